@@ -24,7 +24,7 @@ import { activationChannelMachine } from './activationChannel.machine.ts';
 
 /** Events that observers send to the `activation` chart. */
 export type ActivationEvent =
-  /** Starts the import of the earlier library, or retries its failed photos. */
+  /** Starts the import of the customer's earlier library, or retries the photos that failed. */
   | { readonly type: 'import.start' }
   /** The customer has dismissed the report of the latest import. */
   | { readonly type: 'import.close' }
@@ -41,15 +41,15 @@ declare module '../system/directory.ts' {
 }
 
 export interface ActivationContext {
-  /** The latest read; null before the first one. */
+  /** The status as last read; null before the first read. */
   readonly known: Activation | null;
-  /** The result of the previous read. */
+  /** The status as read before that. */
   readonly before: Activation | null;
   /** The latest valid push message. */
   readonly message: ActivationMessage | null;
-  /** Reference of the latest failure; null if there was none. */
+  /** Support reference of the latest failure; null if there was none. */
   readonly reference: string | null;
-  /** Id of the dismissed report; null if there is none. */
+  /** Id of the report that the customer dismissed; null if there is none. */
   readonly closed: string | null;
 }
 
@@ -70,8 +70,8 @@ export const libraryTags = ['photos', 'albums', 'sharedAlbums'];
 const call = { params: {}, query: {}, body: {} };
 
 /**
- * The activation of the library, and the import of an earlier one: the offer, the progress and the report, on
- * every page [3.10, 4.6].
+ * Activates the customer's library and imports an earlier one: holds the offer, the progress and the report
+ * that every page shows [3.10, 4.6].
  */
 export const activationMachine = setup({
   types: {
@@ -93,11 +93,11 @@ export const activationMachine = setup({
     watch: importWatch,
     progress: requestFor(activation),
     channel: activationChannelMachine,
-    /** Sends at its start which report was dismissed. */
+    /** When started, sends the id of the report that the customer dismissed. */
     memory: sourceStub<ClosedEvent>('activation.memory'),
   },
   actions: {
-    /** Stores which report was dismissed, until sign-out. */
+    /** Stores the id of the dismissed report until sign-out. */
     remember: (_) => unprovided('activation.remember'),
     keepClosed: assign({ closed: (_, closed: string) => closed }),
     keepRead: assign(({ context }, read: ActivationReading) => {
@@ -138,7 +138,7 @@ export const activationMachine = setup({
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
     isFailed: (_, read: ActivationReading) => read.state === 'failed',
-    /** Returns whether the read is unfinished or brings no visible change. */
+    /** Returns whether the read is unfinished or would not change the view. */
     isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
@@ -152,8 +152,8 @@ export const activationMachine = setup({
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
     /**
-     * Returns whether an import in this or another tab has just ended; a short one may end before the status
-     * is read again.
+     * Returns whether an import in this or another tab has just ended. A short import may end before the
+     * status is read again.
      */
     hasBecomeActive: ({ context: { before, known } }) =>
       before !== null &&
@@ -165,7 +165,7 @@ export const activationMachine = setup({
   delays: {
     /** Milliseconds between two reads of the number of imported photos. */
     progressPause: 2_000,
-    /** How long to wait for the status IMPORTING. */
+    /** How long to wait for the service to return the status IMPORTING. */
     startLimit: waitAfterFinish,
   },
 }).createMachine({
@@ -375,10 +375,13 @@ export const activationMachine = setup({
 
 const settledIn = (read: ActivationReading): Activation | null =>
   read.state === 'ready' && !read.refreshing && read.reference === null ? read.data : null;
-/** Returns the part of the status that changes the view; the progress of an import does not. */
+/** Returns the part of the status that affects the view. The number of imported photos is not part of it. */
 const gist = (known: Activation | null) =>
   known === null ? null : `${known.status} ${known.import?.reference} ${known.import?.failed}`;
-/** Returns a status that was read during an import; the status that is read after its end determines the outcome. */
+/**
+ * Returns a status that was read while an import was running. The outcome comes from the first status read
+ * after the import has ended.
+ */
 const progressIn = ({ known }: ActivationContext, read: Activation | null) =>
   read?.status === 'IMPORTING' ? read : known;
 const isEnd = ({ type }: ActivationMessage) => type !== 'photo-management/import-started';

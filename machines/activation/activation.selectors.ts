@@ -4,22 +4,25 @@ import type { activationMachine } from './activation.machine.ts';
 type Snapshot = SnapshotFrom<typeof activationMachine>;
 
 /**
- * The message on the pages of the library; null if there is none. Flat, so that `shallowEqual` avoids needless
- * renders.
+ * The message on the pages of the library; null if there is none. The object is flat so that `shallowEqual`
+ * prevents unnecessary renders.
  */
 export type ActivationViewState =
   | { readonly state: 'offer'; readonly busy: boolean }
-  /** Number of photos now in the library, and of those that failed. */
+  /** Number of photos in the library, and number of photos that failed to import. */
   | {
       readonly state: 'incomplete';
       readonly busy: boolean;
-      /** Whether the report can be dismissed: the library is open and only failed photos are missing. */
+      /**
+       * Whether the customer can dismiss the report: the library is usable and only failed photos are
+       * missing.
+       */
       readonly closable: boolean;
       readonly imported: number;
       readonly failed: number;
       readonly reference: string;
     }
-  /** Number of photos found and of those imported so far; null if the service does not report them. */
+  /** Number of photos found and number imported so far; null if the service does not report them. */
   | { readonly state: 'importing'; readonly found: number | null; readonly imported: number | null }
   | { readonly state: 'failed' | 'unknown'; readonly reference: string | null };
 

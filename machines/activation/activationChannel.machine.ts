@@ -3,8 +3,8 @@ import { readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
 
 /**
- * The socket with the progress of an import: 'OK' confirms the subscription, and unreadable messages are ignored;
- * it stays open as long as messages can arrive [4.6, 7.15].
+ * Socket for the progress of an import. 'OK' confirms the subscription; unreadable messages are ignored. The
+ * socket stays open as long as messages can arrive [4.6, 7.15].
  */
 export const activationChannelMachine = pushChannelFor<ActivationMessage>({
   id: 'activationChannel',

@@ -9,11 +9,13 @@ import {
 import { versionField } from './address.selectors.ts';
 import { addressesTag } from './addresses.values.ts';
 
-/** Initial values of the form. */
+/** Initial values of the form fields. */
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
 
-/** Returns the part that all address forms share; the phone validator is loaded with the form [5.12]. */
+/**
+ * Returns the plan that all address forms share. The phone validator is loaded together with the form [5.12].
+ */
 export const addressPlan = (isPhone?: PhoneJudge) =>
   ({
     spec: ['2.52c', '5.12', '7.10b'],
@@ -21,11 +23,11 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
     output: () => null,
   }) as const;
 
-/** Returns the call that creates an address. */
+/** Returns the input of the call that creates an address. */
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
 const versionIn = (fields: Fields, { version }: Address): number | undefined =>
   fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
-/** Returns the call that changes this address, with the version that the form showed last. */
+/** Returns the input of the call that changes this address, with the version that the form last showed. */
 export function changeOf(fields: Fields, before: Address) {
   const version = versionIn(fields, before);
   return {
@@ -34,12 +36,12 @@ export function changeOf(fields: Fields, before: Address) {
     body: { ...addressOf(fields), ...(version === undefined ? {} : { version }) },
   };
 }
-/** Returns whether every field is unchanged and saving would replace the same version. */
+/** Returns whether no field was changed and the stored version is still the one that the form showed. */
 export const isAsBefore = (fields: Fields, before: Address) =>
   versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));
 
-/** Returns the part that the forms for changing an address share. */
+/** Returns the plan that the forms for changing an address share. */
 export const changePlan = (isPhone?: PhoneJudge) =>
   ({
     ...addressPlan(isPhone),

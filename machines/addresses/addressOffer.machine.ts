@@ -17,24 +17,26 @@ import {
 import { requestFor } from '../request/request.machine.ts';
 import { offerModal } from './address.selectors.ts';
 
-/** A changed address, with its old and new values. */
+/** A changed address: its old and its new values. */
 export interface AddressMove {
   readonly before: Address;
   readonly after: Address;
 }
 
-/** An order whose address can still be changed, as it is shown to the customer. */
+/** An order whose address can still be changed, with the details shown to the customer. */
 export interface OpenOrder {
   readonly code: string;
   readonly number: string;
   readonly names: readonly string[];
-  /** The address to which the order is currently sent. */
+  /** The current delivery address of the order. */
   readonly address: PostalAddress;
-  /** The deadline for changes (ISO). */
+  /** The deadline for changes, as an ISO date. */
   readonly until: string;
 }
 
-/** The outcome for one order: changed, requested from the production site, refused with a reason, or failed. */
+/**
+ * The outcome for one order: changed, requested from the production site, refused with a reason, or failed.
+ */
 export type OfferEnd =
   | { readonly kind: 'applied' | 'asked' }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -56,11 +58,11 @@ export interface AddressOfferContext {
   readonly orders: readonly OpenOrder[];
   /** Codes of the orders that the customer has selected. */
   readonly chosen: readonly string[];
-  /** Codes for which the change has not been sent yet. */
+  /** Codes of the orders whose change has not been sent yet. */
   readonly left: readonly string[];
-  /** The outcome for each code that has been sent. */
+  /** Outcomes by order code, for the changes that have been sent. */
   readonly ends: Readonly<Record<string, OfferEnd>>;
-  /** Reference of the failed read. */
+  /** Support reference of the failed read. */
   readonly reference: string;
 }
 
@@ -74,8 +76,8 @@ const outcomes = callOutcomes({
 });
 
 /**
- * After an address was changed: offers to update the open orders whose address can still be changed, and shows the
- * result for each [2.52b, 4.11].
+ * After the customer has changed an address: offers to update the open orders whose address can still be
+ * changed, and shows the outcome for each order [2.52b, 4.11].
  */
 export const addressOfferMachine = setup({
   types: {
@@ -98,7 +100,7 @@ export const addressOfferMachine = setup({
     }),
     keepReference: assign((_, answered: OrdersRead) => ({ reference: referenceOf(answered) ?? '' })),
     toggle: assign(({ context: { orders, chosen } }, { code }: { readonly code: string }) => ({
-      // In the order of the list, because the changes are sent and reported in that order.
+      // Keeps the order of the list, because changes are sent and reported in that order.
       chosen: orders.flatMap((one) => (chosen.includes(one.code) !== (one.code === code) ? [one.code] : [])),
     })),
     begin: assign(({ context: { chosen } }) => ({ left: chosen, ends: {} })),
@@ -226,7 +228,7 @@ const endOf = (answered: Sent): OfferEnd => {
 const failedOf = ({ chosen, ends }: AddressOfferContext) =>
   chosen.filter((code) => ends[code]?.kind === 'failed');
 
-/** Name and address; the phone number is not compared. */
+/** Only the name and the address are compared, not the phone number. */
 const parts = [
   'firstName',
   'lastName',
@@ -241,13 +243,13 @@ const parts = [
 
 type Part = (typeof parts)[number] | 'phone';
 
-/** Ignores whitespace and case, because a service may normalise both. */
+/** Removes whitespace and case, because a service may normalise both. */
 const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
 
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** Returns whether the order goes to the old address and not yet to the new one. */
+/** Returns whether the order is a home delivery that still has the old address and can still be changed. */
 const canTake = (
   delivery: DeliveryAddress | null,
   { before, after }: AddressMove,
@@ -259,8 +261,8 @@ const canTake = (
   !isSame([...parts, 'phone'], delivery, after);
 
 /**
- * Returns the orders to the same person and address whose address can still be changed: home deliveries
- * before their deadline.
+ * Returns the open orders for the same person and address whose address can still be changed: home deliveries
+ * before the deadline.
  */
 export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
   orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>

@@ -4,7 +4,7 @@ import type { addressOfferMachine } from './addressOffer.machine.ts';
 type Shown = SnapshotFrom<typeof addressOfferMachine>;
 
 /**
- * Returns the current step of the offer; `none` before the orders are known and after the offer has ended.
+ * Returns the current step of the offer; `none` until the orders have loaded and after the offer has ended.
  */
 export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'sending' | 'listed' {
   if (snapshot.matches({ open: 'unread' }) || snapshot.matches({ open: 'rereading' })) return 'unread';
@@ -13,5 +13,5 @@ export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'send
   );
 }
 
-/** Returns the number of selected orders with a result. */
+/** Returns the number of selected orders that have an outcome. */
 export const sentOf = ({ context: { chosen, left } }: Shown): number => chosen.length - left.length;

@@ -12,10 +12,10 @@ const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
   businessChangeAddress: 'change',
 };
 
-/** The page of the address book that the URL names, and the id of the address on it. */
+/** The page of the address book at the current URL, and the id of the address in that URL. */
 export interface AddressPlace {
   readonly page: 'all' | 'new' | 'change';
-  /** Empty if the page has no address or its URL does not name one. */
+  /** Empty if the page is not about one address or its URL contains no id. */
   readonly id: string;
 }
 export const placeOf = ({ route, address }: AreaRoute): AddressPlace => ({

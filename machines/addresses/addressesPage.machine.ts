@@ -34,24 +34,24 @@ export type AddressesPageEvent =
 
 export interface AddressesPageContext {
   readonly place: AddressPlace;
-  /** The latest version of the address book; null before the first read. */
+  /** The address book as last read; null before the first read. */
   readonly book: readonly Address[] | null;
-  /** The address shown in the form or dialog. */
+  /** The address that is open in the form or dialog. */
   readonly chosen: Address | null;
-  /** Ids of deleted addresses: a late read must not restore them. */
+  /** Ids of deleted addresses, so that a late reply does not restore them. */
   readonly gone: readonly string[];
-  /** Changed addresses not yet offered to the open orders. */
+  /** Changed addresses that have not been offered to the open orders yet. */
   readonly moves: readonly AddressMove[];
 }
 interface Ended {
   readonly outcome: string;
-  /** The version stored by the service; null if nothing was sent. */
+  /** The address as stored by the service; null if nothing was sent. */
   readonly saved?: Address | null;
 }
 type AddressesReading = QueryShown<CallReply<typeof listAddresses>>;
 
 const phones = { id: 'phones', src: 'phones' } as const;
-/** Changed addresses are offered to the open orders once the list of addresses is shown again. */
+/** Offers a changed address to the open orders as soon as the list of addresses is shown again. */
 const changed = {
   guard: withAnswer('isSaved'),
   actions: ['renew', 'saySaved', withAnswer('keepMove')],
@@ -59,7 +59,7 @@ const changed = {
 const saved = { guard: withAnswer('isSaved'), actions: ['renew', 'saySaved'] } as const;
 
 const named = ({ event }: { readonly event: OfOne }): OfOne => event;
-/** Actions on the list while no modal is open. */
+/** Events of the list while no modal is open. */
 const addressEvents = {
   'address.add': '#addressesPage.all.adding',
   'address.change': {
@@ -74,7 +74,10 @@ const addressEvents = {
   },
 } as const;
 
-/** The addresses area: the list with its dialogs, and the pages for adding and changing one [2.2, 2.52c, 5.12]. */
+/**
+ * The addresses area: the list with its dialogs, and the pages for adding and changing an address [2.2,
+ * 2.52c, 5.12].
+ */
 export const addressesPageMachine = setup({
   types: {
     context: {} as AddressesPageContext,
@@ -101,7 +104,9 @@ export const addressesPageMachine = setup({
     addPage: addressAddPageMachine,
     changePage: addressChangePageMachine,
     offer: addressOfferMachine,
-    /** The phone number formats are loaded with the form; without them, only the service validates. */
+    /**
+     * Loads the phone number formats with the form. If this fails, only the service validates phone numbers.
+     */
     phones: promiseStub<void>('addressesPage.phones'),
   },
   actions: {
@@ -116,7 +121,7 @@ export const addressesPageMachine = setup({
     forget: assign(({ context: { chosen, gone } }) => ({
       gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
     })),
-    /** An unchanged address is not sent, so no order has an outdated version of it. */
+    /** Ignores an address that was not changed: no order has an outdated version of it. */
     keepMove: assign(({ context: { chosen, moves } }, { saved = null }: Ended) => ({
       moves: chosen === null || saved === null ? moves : [...moves, { before: chosen, after: saved }],
     })),
@@ -314,12 +319,12 @@ const initialContext = (input: AreaRoute): AddressesPageContext => ({
   moves: [],
 });
 
-/** @throws if no address was chosen, which no transition allows */
+/** @throws if no address is open, which no transition allows */
 function chosenOf({ context: { chosen } }: { readonly context: AddressesPageContext }): Address {
   return chosen ?? unprovided('addressesPage.chosen');
 }
 
-/** @throws if no changed address is left, which no transition allows */
+/** @throws if no changed address is left to offer, which no transition allows */
 function movedOf({ context: { moves } }: { readonly context: AddressesPageContext }): AddressMove {
   return moves[0] ?? unprovided('addressesPage.moves');
 }

@@ -3,8 +3,8 @@ import type { Address } from '../../contracts/addresses/address.ts';
 import type { addressesPageMachine } from './addressesPage.machine.ts';
 
 /**
- * Returns the addresses to show: deleted ones are left out, and so are those being deleted, which reappear if
- * that fails. @param leaving whether the deletion that the dialog confirms is running
+ * Returns the addresses to show: without deleted addresses, and without the one being deleted, which
+ * reappears if the deletion fails. @param leaving whether the deletion confirmed in the dialog is running
  */
 export const shownOf = (
   { context: { gone, chosen } }: SnapshotFrom<typeof addressesPageMachine>,
@@ -13,8 +13,8 @@ export const shownOf = (
 ): readonly Address[] => book.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
 /**
- * Returns the current page; `finding` is the page of one address until the address book has loaded, `leaving`
- * is shown briefly as no page.
+ * Returns the current page. `finding` is the page of one address while the address book is loading; `leaving`
+ * is a brief transition that renders no page.
  */
 export function pageOf(
   snapshot: SnapshotFrom<typeof addressesPageMachine>,
@@ -23,7 +23,7 @@ export function pageOf(
   return (['adding', 'changing', 'leaving'] as const).find((page) => snapshot.matches(page)) ?? 'all';
 }
 
-/** Returns the address that is being changed, in its stored version; null if there is none with that id. */
+/** Returns the stored version of the address that is being changed; null if no address has that id. */
 export const storedOf = ({
   context: { book, chosen },
 }: SnapshotFrom<typeof addressesPageMachine>): Address | null =>

@@ -13,8 +13,8 @@ import {
 import { withEvent } from '../system/outcomes.ts';
 
 /**
- * One album: its record, its photos and its dialogs. The owner changes an album; a legacy shared one can be viewed,
- * downloaded from and left, but not changed [2.31–2.37, 2.39–2.42, 6.4].
+ * One album: its record, its photos and its dialogs. Own albums can be changed. Legacy shared albums cannot:
+ * they can only be viewed, downloaded from and left [2.31–2.37, 2.39–2.42, 6.4].
  */
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
@@ -88,7 +88,7 @@ export const albumMachine = albumSetup.createMachine({
     'area.route': { actions: withEvent('keepHere') },
     'sorting.changed': { actions: withEvent('keepSorting', 'sorting') },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
-    // This event arrives before the library reports the new epoch.
+    // The library sends this event before it reports the new epoch.
     'list.recount': {
       actions: [withEvent('keepEpoch', 'epoch'), 'stampEpoch', 'renew'],
     },

@@ -44,7 +44,9 @@ import { closeModal, openModal } from '../modals/openModal.ts';
 import { withAnswer } from '../system/outcomes.ts';
 import { participantsModal } from './modals.values.ts';
 
-/** While an album is open, the library asks it to recount and receives its number of photos. */
+/**
+ * Registers an open album with the library, which then sends the album's photo count and requests to recount.
+ */
 export const albumAttachment = fromCallback<{ type: 'none' }, { list: FlatListRef; scope: FlatScope }>(
   ({ input: { list, scope }, system }) => {
     const library = findActor(system, 'library');
@@ -70,16 +72,16 @@ export type AlbumEvent =
   | { readonly type: 'photos.add' }
   | { readonly type: 'participants.show' }
   | { readonly type: 'participants.close' }
-  /** The window has focus again; the album may have been deleted in the meantime. */
+  /** The window has regained focus. The album may have been deleted in the meantime. */
   | WindowAttended
   | ModalEscape;
 
 export interface AlbumInput extends AreaRoute {
-  /** Which page the album opens on: that of the customer's own albums, or that of shared albums [2.31, 2.39]. */
+  /** Whether the album was opened from the customer's own albums or from the shared albums [2.31, 2.39]. */
   readonly access: 'own' | 'shared';
-  /** Id of the signed-in customer: a shared album's owner or one of its participants [2.40]. */
+  /** Id of the signed-in customer, who is the owner of a shared album or one of its participants [2.40]. */
   readonly customer: string;
-  /** Whether shared albums have pages of their own [2.31, 6.3]. */
+  /** Whether shared albums have their own pages [2.31, 6.3]. */
   readonly sharedOn: boolean;
 }
 
@@ -88,33 +90,33 @@ type RecordView = QueryViewState<Album>;
 export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | 'sharedOn'> {
   readonly here: AreaRoute;
   readonly albumId: string;
-  /** Progress and result of reading the album's record. */
+  /** State of the query for the album's record. */
   readonly record: RecordView;
-  /** The latest record, kept after the album is gone; null before the first read. */
+  /** The latest record, kept after the album was deleted; null before the first read. */
   readonly album: Album | null;
   readonly sorting: Sorting | null;
-  /** The library's latest epoch; null before its first report. */
+  /** The latest epoch that the library has reported; null before the first report. */
   readonly epoch: number | null;
-  /** The epoch in which the latest read began. */
+  /** The library's epoch when the latest read began. */
   readonly sinceEpoch: number | null;
 }
 
 type Of = Pick<AlbumContext, 'access' | 'albumId'>;
 type AlbumId = Pick<AlbumContext, 'albumId'>;
-/** Tag by which this album's record is invalidated. */
+/** Cache tag of this album's record. */
 const tagOf = ({ albumId }: Of) => `album-${albumId}`;
 export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
   kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
 });
-/** Queries of the album's record and participants; the binding chooses the call. */
+/** Queries of the album's record and participants. The binding chooses the call. */
 export const readOf = (of: Of) => ({
   call: { params: { id: of.albumId }, query: {}, body: {} },
   tags: [tagOf(of)],
   observed: true,
 });
 
-/** Returns the name of the page under which the sort order is stored [3.6]. */
+/** Returns the name of the page under which the browser stores the sort order [3.6]. */
 export const sortedPageOf = ({ access }: Of) =>
   access === 'own' ? ('albumPhotos' as const) : ('sharedAlbumPhotos' as const);
 export const sortingOf = ({ sorting, ...of }: AlbumContext) => sorting ?? defaultSorting[sortedPageOf(of)];
@@ -126,7 +128,7 @@ const isSame = (one: RecordView, other: RecordView) => {
 };
 const isReading = ({ record }: AlbumContext) =>
   record.state === 'loading' || (record.state === 'ready' && record.refreshing);
-/** Returns whether the loaded album belongs on this kind of page. */
+/** Returns whether the loaded album matches this kind of page: own or shared. */
 const isThere = ({ access, record }: AlbumContext) => dataOf(record)?.isShared === (access === 'shared');
 
 export const albumSetup = setup({
@@ -154,7 +156,10 @@ export const albumSetup = setup({
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
-    /** The album's dialogs: their code is loaded with the first of them, or on the first interaction. */
+    /**
+     * The dialogs of the album. Their code is loaded when a dialog is first opened, or on the first
+     * interaction with the page.
+     */
     albumRename: lazyActorFor<FormEvent, AlbumRenameInput, never, FormEnd<{ readonly name: string }>>(),
     albumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteAlbum>>(),
     /** The participants of a shared album, loaded only when its owner opens the list. */
@@ -162,13 +167,13 @@ export const albumSetup = setup({
     sharedAlbumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteSharedAlbum>>(),
   },
   actions: {
-    /** Replaces the current URL with that of the shared album's page. */
+    /** Replaces the current URL with the URL of the shared album's page. */
     goToShared: tell('navigation', 'navigation.request', ({ context }: { context: AlbumContext }) => ({
       to: pathOf('sharedAlbum', { id: context.albumId }),
       replace: true,
     })),
     goToAlbums: tell('navigation', 'navigation.request', { to: pathOf('albums', {}), replace: true }),
-    /** '{albumName} album deleted' [2.37]. */
+    /** Shows '{albumName} album deleted' [2.37]. */
     sayDeleted: tell('toasts', 'toast.show', ({ context }: { context: AlbumContext }) => ({
       kind: 'success',
       message: 'albumDeleted',
@@ -180,7 +185,7 @@ export const albumSetup = setup({
     })),
     trackImport: tell('tracking', 'event.track', { name: 'albumAddPhotos' }),
     stampEpoch: assign({ sinceEpoch: ({ context }) => context.epoch }),
-    /** The first snapshot may already report a read that began in the meantime. */
+    /** The first snapshot may already belong to a read that began in the meantime. */
     keepEpoch: assign(({ context }, epoch: number) => ({ epoch, sinceEpoch: context.sinceEpoch ?? epoch })),
     keepRecord: assign({ record: (_, record: RecordView) => record }),
     keepAlbum: assign({ album: ({ context }, record: RecordView) => dataOf(record) ?? context.album }),
@@ -190,13 +195,13 @@ export const albumSetup = setup({
     }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** The library reports its epoch as soon as the album opens, before any response arrives. */
+    /** The library sends its epoch when the album opens, before any response arrives. */
     tellCount: tell('library', 'list.counted', ({ context }: { context: AlbumContext }) => ({
       scope: scopeOf(context),
       count: context.album?.photosCount ?? 0,
       sinceEpoch: context.sinceEpoch ?? 0,
     })),
-    /** There is one album fewer, so the tab refreshes its count. */
+    /** The number of albums has decreased, so the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
     tellRecord: raise({ type: 'record.changed' }),
     renew: toRecord('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
@@ -204,20 +209,23 @@ export const albumSetup = setup({
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
-    /** A read has ended with new data. */
+    /** Returns whether a read has ended with new data. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
-    /** Returns whether the snapshot of the query changes the view; others are ignored. */
+    /** Returns whether the query's snapshot changes the view. Other snapshots are ignored. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
     isReading: ({ context }) => isReading(context),
     isRead: ({ context }) => !isReading(context),
     isThere: ({ context }) => isThere(context),
     leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
       access === 'own' && sharedOn && dataOf(record)?.isShared === true,
-    /** The album was deleted, or never belonged to this customer and was never shared with them. */
+    /** Returns whether the album was deleted, or was never owned by or shared with this customer. */
     isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
-    /** While a deletion is being confirmed, an album that no longer exists counts as deleted. */
+    /**
+     * Returns whether a dialog for deleting the album is open. If the album no longer exists, the deletion
+     * then counts as done.
+     */
     asksToDelete: or([
       stateIn({ shown: { side: { own: 'deleting' } } }),
       stateIn({ shown: { side: { owner: 'deleting' } } }),
@@ -231,15 +239,14 @@ export const albumSetup = setup({
   },
 });
 
-/** The deletion dialog stays open when the album disappears: the deletion then counts as done. */
+/** The deletion dialog stays open when the album no longer exists; the deletion then counts as done. */
 const isThereNoMore = [
   { guard: and([not('asksToDelete'), 'isGone']), target: '#album.notFound' },
   { guard: and([not('asksToDelete'), 'isUnreadable']), target: '#album.failed' },
 ] as const;
 
 /**
- * The album's record is read again to update its count, to show changes by others, and to find out whether it
- * still exists.
+ * Reads the album's record again to update its count, to show changes by others, and to detect a deletion.
  */
 export const albumRecord = albumSetup.createStateConfig({
   description: "The album's record, which is kept up to date.",
@@ -265,7 +272,7 @@ export const albumRecord = albumSetup.createStateConfig({
   },
 });
 
-/** The dialogs of an album that the customer owns and does not share. */
+/** The dialogs of an album that the customer owns and has not shared. */
 const own = albumSetup.createStateConfig({
   description: 'The album is private; the customer can rename it, add photos and delete it.',
   meta: { spec: ['2.32', '2.33a', '2.33c'] },
@@ -304,7 +311,10 @@ const own = albumSetup.createStateConfig({
   },
 });
 
-/** Deleting the album and leaving it use the same call; the service distinguishes owner and participant. */
+/**
+ * The same call deletes an album and leaves one; the service decides by whether the customer is the owner or
+ * a participant.
+ */
 const asking = albumSetup.createStateConfig({
   invoke: {
     id: 'deletion',
@@ -317,7 +327,7 @@ const asking = albumSetup.createStateConfig({
   },
 });
 
-/** The customer's role in the album, and the dialog that is open. */
+/** The customer's role in the album, with the open dialog. */
 export const albumSide = albumSetup.createStateConfig({
   description: "The customer's role in this album, and the dialog that is open.",
   meta: { spec: ['2.33a', '2.40a', '2.40c', '2.42b', '6.4b'] },

@@ -4,8 +4,8 @@ import { createPlan } from './albumName.values.ts';
 import { copyModal } from './modals.values.ts';
 
 /**
- * The form for a new album inside the modal for copying photos, which stays open while the form is saving [2.38,
- * 5.2, 8.4].
+ * The form for a new album inside the modal for copying photos. The modal stays open while the form is being
+ * saved [2.38, 5.2, 8.4].
  */
 export const albumCreateForCopyMachine = formFor(createAlbum, {
   ...createPlan,

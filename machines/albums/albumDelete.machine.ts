@@ -2,7 +2,9 @@ import { deleteAlbum } from '../../contracts/albums/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './modals.values.ts';
 
-/** The confirmation before an album is deleted; its photos stay in the library [2.32, 2.37, 8.4]. */
+/**
+ * The confirmation dialog for deleting an album. The album's photos stay in the library [2.32, 2.37, 8.4].
+ */
 export const albumDeleteMachine = confirmFor(deleteAlbum, {
   id: 'albumDelete',
   description: 'The deletion of an album; its photos stay in the library.',

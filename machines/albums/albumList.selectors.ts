@@ -3,9 +3,9 @@ import { pagedQueryViewState, type PagedQueryShown } from '../request/pagedQuery
 
 export interface AlbumListViewState {
   readonly state: 'loading' | 'failed' | 'loadingMore' | 'ready';
-  /** The loaded albums, kept while they are read again and if that read fails. */
+  /** The loaded albums, kept while they are read again and also if that read fails. */
   readonly albums: readonly Album[];
-  /** Whether a read failed, regardless of whether albums are shown. */
+  /** Whether a read failed, whether or not albums are shown. */
   readonly failed: boolean;
   readonly reference: string | null;
   /** Whether the next page can be requested now. */
@@ -14,7 +14,7 @@ export interface AlbumListViewState {
 
 const none: readonly Album[] = [];
 
-/** Flat, so that `shallowEqual` avoids needless renders. */
+/** The object is flat so that `shallowEqual` prevents unnecessary renders. */
 export function albumListViewState(snapshot: PagedQueryShown<Album>): AlbumListViewState {
   const view = pagedQueryViewState(snapshot);
   if (view.state === 'loading')

@@ -5,7 +5,7 @@ import {
   sharedAlbumsPageSize,
 } from '../../contracts/albums/album.ts';
 
-/** Tag by which `cache.stale` invalidates every list of albums. */
+/** Cache tag of all lists of albums. */
 export const albumsTag = 'albums';
 
 const listOf = (limit: number) => ({
@@ -13,7 +13,9 @@ const listOf = (limit: number) => ({
   tags: [albumsTag],
 });
 
-/** The customer's own albums; the list begins with a tile for a new one [9.1]. */
+/**
+ * The customer's own albums. The first tile of the list creates an album, so the first page is shorter [9.1].
+ */
 export const ownAlbums = listOf(albumsFirstPageSize);
 /** Albums shared with the customer. */
 export const sharedAlbums = listOf(sharedAlbumsPageSize);

@@ -5,7 +5,7 @@ import type { CallReply } from '../../contracts/call.ts';
 type Fields = Readonly<Record<string, string>>;
 export type NameProblems = { readonly name?: AlbumNameProblem };
 
-/** Validates the only field of an album's forms [5.2]. */
+/** Validates the name, the only field of the album forms [5.2]. */
 export function nameProblems({ name = '' }: Fields): NameProblems {
   const problem = albumNameProblem(name);
   return problem === null ? {} : { name: problem };
@@ -16,7 +16,7 @@ export interface CreatedAlbum {
   readonly name: string;
 }
 
-/** The form for a new album, in its own modal and in the modal for copying photos. */
+/** The plan of the form for a new album, used in its own modal and in the modal for copying photos. */
 export const createPlan = {
   description: 'The form that creates an album.',
   deed: 'create the album',

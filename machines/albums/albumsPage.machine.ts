@@ -25,10 +25,10 @@ export type AlbumsPageEvent =
   | AreaEvent
   | FlagValuesEvent
   | { readonly type: 'album.new' }
-  /** The end of the loaded list has come into view. */
+  /** The customer has scrolled to the end of the loaded list. */
   | ({ readonly type: 'albums.more' } & OfList)
   | ({ readonly type: 'albums.retry' } & OfList)
-  /** Scrolling has stopped; the position in pixels from the left and the top. */
+  /** The customer has stopped scrolling. The position is in pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition };
 
 export interface AlbumsPageContext extends Pick<AreaInput, 'customer'> {
@@ -45,14 +45,14 @@ const toOwn: ToChild<'own', EventFromLogic<typeof albumListMachine>> = sendTo;
 const toShared: ToChild<'shared', EventFromLogic<typeof sharedAlbumListMachine>> = sendTo;
 const toOf: ToChild<OfList['of'], EventFromLogic<typeof albumListMachine>> = sendTo;
 
-/** The albums may have changed; a returning customer sees the current ones. */
+/** The albums may have changed, so they are read again when the customer returns to the list. */
 const mayBeOthers = { type: 'cache.stale', tags: [albumsTag] } as const;
 const look = { type: 'query.observe' } as const;
 const leave = { type: 'query.release' } as const;
 
 /**
  * The albums area: the list, one of the customer's own albums, or a shared album. The lists stay loaded while
- * the area is open, so that Back from an album shows them immediately, at their scroll position [2.2, 2.30,
+ * the area is open, so that Back from an album shows them immediately at their scroll position [2.2, 2.30,
  * 2.31].
  */
 export const albumsPageMachine = setup({
@@ -73,18 +73,24 @@ export const albumsPageMachine = setup({
     flags: flagsWatch,
     albumList: albumListMachine,
     sharedAlbumList: sharedAlbumListMachine,
-    /** Its code is loaded when a new album is requested, or on the first interaction with the page. */
+    /**
+     * The 'New album' modal. Its code is loaded when the customer opens it, or on the first interaction with
+     * the page.
+     */
     albumCreate: lazyActorFor<FormEvent, null, never, FormEnd<CreatedAlbum>>(),
-    /** Its code is loaded when the first album is opened: the list shows no photos. */
+    /**
+     * The chart of an own album. Its code is loaded when the first album is opened, because the list shows no
+     * photos.
+     */
     album: lazyActorFor<AlbumEvent, AlbumInput>(),
-    /** The same chart, for a shared album. */
+    /** The album chart, started for a shared album. */
     sharedAlbum: lazyActorFor<AlbumEvent, AlbumInput>(),
   },
   actions: {
     goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
       to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
     })),
-    /** The album's code failed to load: the list is shown instead. */
+    /** Shows the list, because the code of the album failed to load. */
     backToList: tell('navigation', 'navigation.request', () => ({
       to: pathOf('albums', {}),
       replace: true,
@@ -104,7 +110,7 @@ export const albumsPageMachine = setup({
     leaveShared: toShared('shared', leave),
     readMore: toOf((_, { of }: OfList) => of, { type: 'query.more' }),
     readAgain: toOf((_, { of }: OfList) => of, { type: 'query.retry' }),
-    /** There is one more album, so the tab refreshes its count. */
+    /** The number of albums has increased, so the tab refreshes its count. */
     renewCounts: tell('library', 'counts.renew'),
   },
   guards: {
@@ -134,7 +140,8 @@ export const albumsPageMachine = setup({
       { target: '.choosing', actions: withEvent('keepHere') },
     ],
     'flags.changed': { actions: withEvent('keepFlags') },
-    // The list reports its position as the customer leaves it, when the URL is already that of the album.
+    // The list sends its scroll position while the customer leaves it, when the URL is already that of the
+    // album.
     'scroll.rested': { actions: withEvent('keepPosition', 'position') },
   },
   states: {
@@ -266,10 +273,10 @@ export const albumsPageMachine = setup({
   },
 });
 
-/** Returns whether the URL is that of an own album, or of a photo opened above it. */
+/** Returns whether the URL belongs to an own album, or to a photo opened from one. */
 export const isAlbum = ({ route: { name } }: Where): boolean =>
   name === 'album' || name === 'albumPhotoPreview';
-/** Returns whether the URL is that of a shared album, or of a photo opened above it. */
+/** Returns whether the URL belongs to a shared album, or to a photo opened from one. */
 export const isShared = ({ route: { name } }: Where): boolean =>
   name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
 
@@ -280,7 +287,7 @@ export const initialContext = ({ route, address, customer }: AreaInput): AlbumsP
   position: null,
 });
 
-/** Input for the album chart, whose code is loaded immediately. */
+/** Returns the input of the album chart. The code of that chart is loaded immediately. */
 export const albumOpened = (
   { customer, sharedOn, here }: AlbumsPageContext,
   access: AlbumInput['access'],
@@ -291,7 +298,8 @@ export const albumOpened = (
 });
 
 /**
- * Returns what identifies the page of a URL: two URLs of the same album can differ only in the open photo.
+ * Returns a key that identifies the page of a URL: two URLs of the same album can differ only in the open
+ * photo.
  */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;

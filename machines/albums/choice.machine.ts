@@ -22,7 +22,7 @@ import { type Inside, insideAlbumMachine, type InsideRead } from './insideAlbum.
 export type ChoiceEvent =
   /** The customer switches to the photos of the library. */
   | { readonly type: 'choice.show' }
-  /** Adds the selection, by months, to the album. */
+  /** Adds the selected photos, grouped by month, to the album. */
   | { readonly type: 'choice.add'; readonly target: ResolveInput }
   | { readonly type: 'choice.stop' }
   | { readonly type: 'choice.retry' }
@@ -37,10 +37,10 @@ export interface ChoiceInput {
 }
 
 export interface ChoiceContext extends ChoiceInput {
-  /** Photos already in the album; empty while unknown. */
+  /** Photos already in the album; empty until they have been read. */
   readonly inside: Inside;
   readonly target: ResolveInput | null;
-  /** Ids read so far, and the expected number. */
+  /** Number of ids read so far, and the expected total. */
   readonly read: number;
   readonly expected: number;
 }
@@ -50,8 +50,8 @@ type Chosen = Omit<CopyIntoEvent, 'type' | 'asker'>;
 const reread = { target: 'reading', reenter: true } as const;
 
 /**
- * Adds photos from the library to an album, on the album's own page: the usual photo list with the photos already
- * in the album marked; the selection is added by the same copy as for 'Copy to album' [2.36a].
+ * Adds photos from the library to an album, on the album's own page. Shows the usual photo list with the
+ * photos already in the album marked, and copies the selection in the same way as 'Copy to album' [2.36a].
  */
 export const choiceMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const choiceMachine = setup({
   },
   actors: { list: photoListMachine, insideAlbum: insideAlbumMachine, resolveIds: resolveIdsMachine },
   actions: {
-    /** The sort order of the months must be known before any of them is read. */
+    /** The library must have the sort order of the months before it reads any month. */
     turnMonths: tell('library', 'sorting.changed', { sorting: defaultSorting.photos }),
     keepInside: assign((_, read: InsideRead) => (read.outcome === 'read' ? { inside: read.inside } : {})),
     sayMissed: missed(),
@@ -229,7 +229,10 @@ export const initialContext = (input: ChoiceInput): ChoiceContext => ({
   expected: 0,
 });
 
-/** Returns the default list of the photos page: by month, newest first; its URL contains no photo. */
+/**
+ * Returns the input of the default list on the photos page: by month, newest first. Its URL contains no
+ * photo.
+ */
 export const listInput = (system: System): PhotoListInput => ({
   library: findActor(system, 'library') as LibraryRef,
   list: { scope: { kind: 'timeline' }, sorting: defaultSorting.photos },
@@ -237,13 +240,16 @@ export const listInput = (system: System): PhotoListInput => ({
   address: { pathname: pathOf('photos', {}), search: '', hash: '' },
 });
 
-/** Input for reading the selection. */
+/** Returns the input for resolving the selection to ids. */
 export const toRead = ({ target }: ChoiceContext): ResolveInput => target ?? unprovided('choice.target');
 
 const newIn = ({ inside }: ChoiceContext, resolved: Resolved): readonly string[] =>
   resolved.outcome === 'resolved' ? [...resolved.ids.keys()].filter((id) => !inside.has(id)) : [];
 
-/** Returns the photos to add; those already in the album are neither sent again nor counted as added. */
+/**
+ * Returns the photos to add, without those already in the album: they are neither sent again nor counted as
+ * added.
+ */
 export const chosenFor = (context: ChoiceContext, resolved: Resolved): Chosen => ({
   albumId: context.album.albumId,
   name: context.album.albumName,

@@ -17,7 +17,7 @@ export type ChoiceViewState = 'choosing' | 'resolving' | 'unresolved' | 'sending
 
 export const choiceViewState = ({ value }: ChoiceSnapshot): ChoiceViewState => value.adding;
 export const insideOf = ({ context }: ChoiceSnapshot) => context.inside;
-/** The album's photos failed to load. */
+/** Returns whether the photos already in the album failed to load. */
 export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ inside: 'unknown' });
 export const readOf = ({ context }: ChoiceSnapshot) => context.read;
 export const expectedOf = ({ context }: ChoiceSnapshot) => context.expected;
@@ -33,11 +33,11 @@ export function newCount(
   return Math.max(0, countIn(snapshot, groups) - there);
 }
 
-/** Returns the selection, whose ids will be read and added. */
+/** Returns the selection, which will be resolved to ids and added. */
 export const targetIn = ({ context: { selected, view } }: SelectionSnapshot): ResolveInput =>
   copyTarget(selectedMonths(selected, view), view.months());
 
-/** Returns the latest copy to an album, with its progress. */
+/** Returns the latest copy into an album, with its progress. */
 export const copyInto = (snapshot: SnapshotFrom<typeof copyToAlbumMachine> | undefined, albumId: string) =>
   Object.values(snapshot?.context.copies ?? {}).findLast((copy) => copy.albumId === albumId)?.batches ??
   undefined;

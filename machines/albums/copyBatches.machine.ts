@@ -3,8 +3,8 @@ import { addPhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
 /**
- * Copies photos to an album in batches [2.38, 9.1]; the scope is the album's id. No further calls are sent if the
- * album no longer exists.
+ * Copies photos to an album in batches [2.38, 9.1]. The scope is the album's id. If the album no longer
+ * exists, no further calls are sent.
  */
 export const copyBatchesMachine = batchesFor(addPhotos, {
   id: 'copyBatches',

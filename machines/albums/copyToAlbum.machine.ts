@@ -32,14 +32,14 @@ import { copyBatchesMachine } from './copyBatches.machine.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
 
-/** The requester, which clears its selection once the copy is running. */
+/** The chart that requested the copy; it clears its selection once the copy is running. */
 export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
 
-/** The chart of the album's own page that chose the photos and receives the result of the copy. */
+/** The chart of the album page on which the photos were chosen; it receives the result of the copy. */
 export type CopyAsker = ActorRef<Snapshot<unknown>, CopyEnded>;
 export interface CopyEnded {
   readonly type: 'copy.ended';
-  /** Ids that could not be copied; an empty list means success. */
+  /** Ids of the photos that could not be copied; empty if all were copied. */
   readonly failed: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface CopyIntoEvent {
   readonly asker: CopyAsker;
 }
 
-/** `target` is the selection, by months; ids that are not known are read. */
+/** `target` is the selected photos, grouped by month; unknown ids are read first. */
 export interface CopyAskEvent {
   readonly type: 'copy.ask';
   readonly target: ResolveInput;
@@ -82,14 +82,14 @@ export type CopyEvent =
   | ModalEscape
   | BatchesEnded;
 
-/** A copy that is running, or that can be retried. */
+/** A copy that is running or that can be retried. */
 export interface Copy {
   readonly albumId: string;
   readonly name: string;
   readonly count: number;
-  /** Sends the photos in batches and retries those that fail. */
+  /** The actor that sends the photos in batches; a retry sends only the photos that failed. */
   readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
-  /** The chart to notify of the result, if one waits for it. */
+  /** The chart to notify of the result; null if there is none. */
   readonly asker: CopyAsker | null;
 }
 
@@ -98,7 +98,7 @@ export interface CopyContext {
   readonly target: ResolveInput | null;
   readonly requester: CopyRequester | null;
   readonly ids: readonly string[];
-  /** Approximate number of ids, for the progress. */
+  /** Approximate number of ids, used for the progress. */
   readonly expected: number;
   readonly copies: Readonly<Record<string, Copy>>;
 }
@@ -110,9 +110,9 @@ type Start = Omit<CopyIntoEvent, 'type' | 'asker'> & Pick<Copy, 'asker'>;
 const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 
 /**
- * Copies photos to an album: resolves the photos, lets the customer choose the album, then sends batches whose
- * outcome is reported on any page. Runs until sign-out; one dialog at a time, any number of copies in parallel
- * [2.18, 2.26, 2.35, 2.38].
+ * Copies photos to an album: resolves the selection, lets the customer choose the album, then sends batches.
+ * Any page can show the outcome. The chart runs until sign-out; only one dialog is open at a time, but any
+ * number of copies can run in parallel [2.18, 2.26, 2.35, 2.38].
  */
 export const copyToAlbumMachine = setup({
   types: {
@@ -133,13 +133,13 @@ export const copyToAlbumMachine = setup({
     copyBatches: copyBatchesMachine,
   },
   actions: {
-    /** 'Photo copied to {albumName}', or its plural for several photos. */
+    /** Shows 'Photo copied to {albumName}', or its plural for several photos. */
     sayCopied: tell('toasts', 'toast.show', (_, { name, count }: Copy) => ({
       kind: 'success',
       message: count === 1 ? 'photoCopied' : 'photosCopied',
       values: { albumName: name, count },
     })),
-    /** Reports the failed photos, with a retry. */
+    /** Shows the number of photos that failed, with a button to retry. */
     sayFailed: tell(
       'toasts',
       'toast.show',
@@ -178,7 +178,7 @@ export const copyToAlbumMachine = setup({
     endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
       type: 'selection.stop',
     }),
-    /** The album has more photos now: invalidates its list and count, and the counts of the tabs. */
+    /** The album contains more photos: invalidates its list and its count, and the counts on the tabs. */
     beginRenewal: tell(
       'library',
       'operation.begin',
@@ -340,20 +340,20 @@ export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
 
 const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null, asker: null };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
-/** Returns the resolved photos, to be copied to the chosen album. */
+/** Returns the resolved photos, with the chosen album as the destination. */
 export const intoChosen = ({ ids }: CopyContext, { albumId, name }: CreatedAlbum): Start => ({
   albumId,
   name,
   ids,
   asker: null,
 });
-/** Returns the message about photos that failed. */
+/** Returns the error message for the photos that could not be copied. */
 export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
   ...copyOf(context, opId),
   opId,
   count: failed.length,
 });
 
-/** Input for reading the selection. */
+/** Returns the input for resolving the selection to ids. */
 export const toResolve = ({ target }: CopyContext): ResolveInput =>
   target ?? unprovided('copyToAlbum.target');

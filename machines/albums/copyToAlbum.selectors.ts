@@ -8,13 +8,13 @@ import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;
 
-/** Returns the selection in a list, by months, to be copied. */
+/** Returns the selected photos of a list, grouped by month, as the input of a copy. */
 export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[]): ResolveInput => ({
   selected,
   months,
   sorting: defaultSorting.photos,
 });
-/** Returns the current photo, whatever its month. */
+/** Returns one photo as the input of a copy, regardless of its month. */
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 

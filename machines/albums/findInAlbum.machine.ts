@@ -6,24 +6,24 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** The preview's query: a photo and a sort order, to which the list adds the album. */
+/** The query that the preview sends: a photo and a sort order. The list adds the album. */
 export type FindInput = CallInput<typeof photoById>;
 
 interface Searched {
   readonly image: Photo | null;
-  /** Number of photos before the found one, or before the next page. */
+  /** Number of photos before the one found, or before the next page. */
   readonly passed: number;
   readonly ended: boolean;
 }
 
 const albumOf = ({ params }: FindInput) => (params as { albumId?: string }).albumId ?? '';
-/** In an album, a photo's position does not depend on its month. */
+/** In an album, the position of a photo does not depend on its month. */
 const noMonth = { year: 1970, month: 1 } as const;
 const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } as const;
 
 /**
- * Finds the position of a photo in an album that was opened by the photo's URL. No call returns it, so the album
- * is read page by page until the photo is found [2.27].
+ * Finds the position of a photo when the customer opens an album by the URL of that photo. No call returns
+ * the position, so the chart reads the album page by page until it finds the photo [2.27].
  */
 export const findInAlbumMachine = readUntilFor(albumPhotos, {
   id: 'findInAlbum',

@@ -5,13 +5,16 @@ import { monthOfTaken } from '../photos/library/model.ts';
 import type { Failure } from '../system/outcomes.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 
-/** Photos, each with its month. */
+/** Ids of photos, each with its month. */
 export type Inside = ReadonlyMap<string, MonthKey>;
 export type InsideRead =
   | { readonly outcome: 'read'; readonly inside: Inside }
   | { readonly outcome: 'unread'; readonly failure: Failure | null };
 
-/** The photos already in an album, page by page: they are marked when the customer chooses photos for it. */
+/**
+ * Reads the photos already in an album page by page, so that they are marked when the customer chooses photos
+ * for it.
+ */
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
   id: 'insideAlbum',
   description: 'All photos in an album are being read.',

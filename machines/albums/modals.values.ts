@@ -1,4 +1,4 @@
-/** Ids of the album modals, which also serve as their kinds [2.51]. */
+/** Ids of the album modals, also used as their kinds [2.51]. */
 export const createModal = 'albums.create';
 export const renameModal = 'albums.rename';
 export const deleteModal = 'albums.delete';

@@ -3,8 +3,8 @@ import { removePhotos } from '../../contracts/albums/calls.ts';
 import { batchesFor } from '../request/batches.machine.ts';
 
 /**
- * Removes photos from an album in batches [2.35, 9.1]; the scope is the album's id. No further calls are sent if
- * the album no longer exists.
+ * Removes photos from an album in batches [2.35, 9.1]. The scope is the album's id. If the album no longer
+ * exists, no further calls are sent.
  */
 export const removalBatchesMachine = batchesFor(removePhotos, {
   id: 'removalBatches',

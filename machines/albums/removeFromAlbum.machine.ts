@@ -17,11 +17,11 @@ import { removalModal } from './modals.values.ts';
 export interface Removal {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, GroupKey>;
-  /** Whether this is the photo in the preview, rather than a selection of one. */
+  /** Whether the removal concerns the photo in the preview rather than a selection of one photo. */
   readonly single: boolean;
   /**
-   * Receives the same events as for a deletion: the preview moves to another photo, and the list clears its
-   * selection.
+   * The chart that requested the removal. It receives the same events as for a deletion: the preview moves to
+   * another photo, and the list clears its selection.
    */
   readonly requester: RequesterRef;
 }
@@ -30,12 +30,12 @@ export interface RemovalAskEvent extends Removal {
   readonly type: 'removal.ask';
 }
 
-/** A removal with the id of its operation. */
+/** A removal together with the id of its operation. */
 export interface NamedRemoval extends Removal {
   readonly opId: string;
 }
 
-/** Retries the failed part of a confirmed removal as a new operation. */
+/** Retries the photos of a confirmed removal that failed, as a new operation. */
 export interface RemovalAgainEvent extends NamedRemoval {
   readonly type: 'removal.again';
 }
@@ -52,14 +52,17 @@ declare module '../system/directory.ts' {
 export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
 
 /**
- * Removes from the album only, or deletes from the library, which asks for another confirmation because a deletion
- * cannot be undone.
+ * Either removes the photos from the album only, or deletes them from the library. A deletion cannot be
+ * undone, so it needs another confirmation.
  */
 export type RemovalVerb = 'remove' | 'delete';
 
 export interface RemovalContext {
   readonly newId: () => string;
-  /** The removal that is being confirmed, with the id of the operation that may follow. */
+  /**
+   * The removal that the customer is being asked to confirm, with the id of the operation that it would
+   * start.
+   */
   readonly asked: NamedRemoval | null;
   /** Running removals by operation id. */
   readonly removals: Readonly<Record<string, Removal>>;
@@ -73,7 +76,7 @@ interface Held {
   readonly context: RemovalContext;
 }
 
-/** 'Remove photo': two actions, each with an explanation. */
+/** The 'Remove photo' dialog with two actions, each with an explanation. */
 const removalQuestion = questionFor<RemovalVerb>({
   id: 'removalQuestion',
   description: 'The confirmation shown before photos are removed from an album.',
@@ -81,13 +84,13 @@ const removalQuestion = questionFor<RemovalVerb>({
   modal: removalModal,
 });
 
-/** Returns the photos to which the confirmation applies. */
+/** Returns the removal that the customer is being asked to confirm. */
 export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 
 /**
- * 'Remove photo' offers two actions: removing from the album, or deleting from the library. Removed photos
- * disappear immediately, and exactly those that failed reappear. Runs until sign-out [2.35, 2.48, 4.7, 8.1,
- * 9.1].
+ * The 'Remove photo' dialog with two actions: remove from the album, or delete from the library. Removed
+ * photos disappear immediately, and only those that failed reappear. The chart runs until sign-out [2.35,
+ * 2.48, 4.7, 8.1, 9.1].
  */
 export const removeFromAlbumMachine = setup({
   types: {
@@ -99,8 +102,8 @@ export const removeFromAlbumMachine = setup({
   actors: { question: removalQuestion, removalBatches: removalBatchesMachine },
   actions: {
     /**
-     * 'Error: Your photo could not be removed from the album', or its plural; 'Try again' sends exactly the failed
-     * photos [8.1].
+     * Shows 'Error: Your photo could not be removed from the album', or its plural. 'Try again' sends only
+     * the photos that failed [8.1].
      */
     sayFailed: tell('toasts', 'toast.show', ({ context, self }, { opId, failed }: BatchesEnded) => {
       const { albumId, ids, single, requester } = removalIn({ context }, opId);
@@ -131,12 +134,12 @@ export const removeFromAlbumMachine = setup({
     }),
     forgetAsked: assign({ asked: null }),
     tellCancelled: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.cancelled' }),
-    /** The library asks for confirmation itself, as before any deletion of photos. */
+    /** The library shows its own confirmation, as before every deletion of photos. */
     requestDeletion: tell('library', 'deletion.request', (held: Held) => ({
       target: targetOf(askedIn(held)),
       requester: askedIn(held).requester,
     })),
-    /** Removed photos disappear immediately. */
+    /** Hides the removed photos immediately. */
     beginOperation: tell('library', 'operation.begin', (_, { opId, ids, albumId }: NamedRemoval) => ({
       opId,
       removes: ids,
@@ -154,7 +157,7 @@ export const removeFromAlbumMachine = setup({
       spawn('removalBatches', { id: `removal-${opId}`, input });
       return { removals: { ...context.removals, [opId]: { albumId, ids, single, requester } } };
     }),
-    /** Exactly the failed photos reappear. */
+    /** Shows the photos again that failed to be removed, and only those. */
     endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({
       opId,
       failed: new Set(failed),
@@ -263,7 +266,7 @@ export const removeFromAlbumMachine = setup({
   },
 });
 
-/** The cast is safe, because a photo of unknown month (`all`) affects no month's count. */
+/** The cast is safe: a photo whose month is unknown (`all`) does not change the count of any month. */
 const targetOf = ({ ids, single }: Removal): DeletionTarget => {
   const months = ids as ReadonlyMap<string, MonthKey>;
   const [first] = months;

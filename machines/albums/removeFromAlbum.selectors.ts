@@ -7,8 +7,8 @@ export type { RemovalQuestionRef } from './removeFromAlbum.machine.ts';
 
 export type RemovalSnapshot = SnapshotFrom<typeof removeFromAlbumMachine>;
 
-/** Returns the confirmation; undefined unless it is open. */
+/** Returns the confirmation dialog; undefined while it is closed. */
 export const questionOf = (snapshot: RemovalSnapshot | undefined) => snapshot?.children.question;
 const nobody: ReadonlyMap<string, GroupKey> = new Map();
-/** Returns the photos to which the confirmation applies. */
+/** Returns the ids of the photos that the customer is being asked about. */
 export const askedIds = (snapshot: RemovalSnapshot | undefined) => snapshot?.context.asked?.ids ?? nobody;

@@ -3,8 +3,8 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import { sharedDeleteModal } from './modals.values.ts';
 
 /**
- * The confirmation before a shared album is deleted or left: there is one call, and the service distinguishes the
- * two [2.42, 6.4, 8.4].
+ * The confirmation dialog for deleting or leaving a shared album. One call does both; the service decides by
+ * the customer's role [2.42, 6.4, 8.4].
  */
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',

@@ -6,8 +6,8 @@ import type { PhotoCard } from '../photos/library/chunk.values.ts';
 export type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
 
 /**
- * Returns the selection in a shared album as a request for an archive: each photo with its owner; photos that
- * have left the list have only their id [2.41, 6.4].
+ * Returns the selection in a shared album as a request for an archive. Each photo has its owner; photos that
+ * are no longer in the list have only their id [2.41, 6.4].
  */
 export function sharedRequest(
   name: string,
@@ -29,7 +29,7 @@ export function sharedRequest(
   return { name, target };
 }
 
-/** Returns one photo of a shared album: an archive that contains only this photo. */
+/** Returns the request for an archive with a single photo of a shared album. */
 export function sharedPhotoRequest(albumId: string, { id, name, owner }: PhotoCard): DownloadRequest {
   const target: SharedTarget =
     owner === null

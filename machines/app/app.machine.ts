@@ -12,7 +12,7 @@ import {
 } from './app.states.ts';
 import { withEvent, withAnswer } from '../system/outcomes.ts';
 
-/** Stops everything that started with the sign-in. */
+/** Actions that stop the actors of a signed-in session. */
 const endSession = [
   'sayEnded',
   'stopSession',
@@ -20,15 +20,16 @@ const endSession = [
   'forgetSession',
 ] as const;
 /**
- * Stops everything that belongs to the customer who is no longer signed in: pages and library start after the
- * sign-in.
+ * Actions that stop everything that belongs to the signed-out customer, including the pages and the library,
+ * which start after the sign-in.
  */
 const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as const;
 
 /**
- * The whole page: boots, signs in, starts the charts that run until sign-out, and relays events between charts
- * that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. When offline, it shows a notice; when the network
- * returns or the tab is shown again, everything on the screen is read again [8.1, 8.5d].
+ * The root chart of the page: boots, signs the customer in, starts the charts that run until sign-out, and
+ * forwards events between charts that have no reference to each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. While
+ * the browser is offline, the chart shows a notice. When the network is back or the tab becomes visible
+ * again, it rereads all data on the screen [8.1, 8.5d].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -43,7 +44,7 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'network.lost': { actions: 'sayOffline' },
-    // Parts that could not be started are also tried again.
+    // Also retries parts of the page that failed to start.
     'network.back': { actions: ['sayOnline', tell('queries', 'network.back'), raise({ type: 'app.retry' })] },
     'page.resumed': { actions: tell('queries', 'page.resumed') },
     'flags.changed': {
@@ -134,7 +135,7 @@ export const appMachine = appSetup.createMachine({
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },
-        // This event must be sent before the charts that hold this information end.
+        // The names must be stored before the charts that hold them are stopped.
         'auth.ended': { target: 'signedOut', actions: ['keepUnsent', ...endVisit] },
         'auth.authenticated': [
           {

@@ -38,7 +38,7 @@ import { lazyNames } from './lazyNames.ts';
 import type { Host } from '../../contracts/brand/brands.ts';
 import type { LibraryInput } from '../photos/library/library.setup.ts';
 
-/** What `import()` of an area returns; `logic` is null if the page needs no chart of its own. */
+/** The result of `import()` of an area; `logic` is null if the page has no chart. */
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
@@ -46,13 +46,13 @@ export interface LoadedArea {
 
 export interface AppInput {
   readonly host: Host | null;
-  /** The browser's position in its history when the page was opened. */
+  /** The position in the browser's history at which the page was opened. */
   readonly start: HistoryPlace;
-  /** Whether the browser allows this site to store data; otherwise customers cannot sign in [8.6]. */
+  /** Whether the browser allows this site to store data. Without storage, customers cannot sign in [8.6]. */
   readonly storageWorks: boolean;
-  /** Data of the library that this browser has stored, mainly its sort order. */
+  /** The library's settings stored in this browser, mainly the sort order, and a generator of ids. */
   readonly library: Pick<LibraryInput, 'sorting' | 'newId'>;
-  /** Names of the photos that this page has begun to send and that have not arrived yet. */
+  /** Returns the names of the photos whose upload from this page is not complete. */
   readonly unsentHere: () => readonly string[];
 }
 
@@ -60,14 +60,14 @@ export interface AppInput {
 export type PageEvent =
   | NetworkBack
   | { readonly type: 'network.lost' }
-  /** The browser had frozen or hidden the page, and it is visible again. */
+  /** The page is visible again after the browser had frozen or hidden it. */
   | { readonly type: 'page.resumed' };
 
 export type AppEvent =
   | { readonly type: 'app.retry' }
   | AttemptDue
   | { readonly type: 'signin.request' }
-  /** The customer signs out although photos are still being sent. */
+  /** The customer confirms signing out although photos are still being sent. */
   | { readonly type: 'signout.confirm' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
@@ -82,10 +82,13 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly flagValues: FlagValues | null;
   readonly who: SignedIn | null;
   readonly here: AreaRoute | null;
-  /** The area whose module is loaded and displayed. */
+  /** The area whose module is loaded and displayed; null before that. */
   readonly area: Area | null;
   readonly areaRef: AnyActorRef | null;
-  /** Long-lived charts whose code is loaded on first use, each behind its lazy actor; null while signed out. */
+  /**
+   * Charts that run until sign-out and whose code is loaded on first use, each wrapped in a lazy actor; null
+   * while signed out.
+   */
   readonly lazyActors: Readonly<Record<LazyName, ActorRefFrom<typeof lazyActorMachine>>> | null;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
@@ -93,14 +96,18 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly toasts: ActorRefFrom<typeof toastsMachine> | null;
   readonly auth: ActorRefFrom<typeof authMachine> | null;
   readonly session: ActorRefFrom<typeof sessionMachine> | null;
-  /** Exists from the first page that needs the library until sign-out. */
+  /** Runs from the first page that needs the library until sign-out; null otherwise. */
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
   readonly menus: QueryRef<typeof readMenus> | null;
-  /** Number of photos that pages in this browser were still sending when the customer asked to sign out. */
+  /**
+   * Number of photos that all tabs of this browser were still sending when the customer started to sign out.
+   */
   readonly unsentCount: number;
-  /** Names of the photos that this page was still sending when the sign-in ended elsewhere. */
+  /** Names of the photos that this page was still sending when the session ended elsewhere. */
   readonly unsent: readonly string[];
-  /** Consent and chat, for pages with and without a sign-in; null until the configuration has been read. */
+  /**
+   * Cookie consent and chat, for pages with and without a sign-in; null until the configuration has loaded.
+   */
   readonly surroundings: ActorRefFrom<typeof lazyActorMachine> | null;
 }
 
@@ -113,7 +120,7 @@ declare module '../system/directory.ts' {
 /** The longest timeout that browsers support, in milliseconds. */
 const endless = 2 ** 31 - 1;
 
-/** Area of the requested page, known before sign-in and before any code is loaded. */
+/** Returns the area of the requested page, available before sign-in and before any code is loaded. */
 export const areaOf = ({ here }: AppContext): Area =>
   here === null ? 'home' : routeRow(here.route.name).area;
 const publicHere = ({ here, start }: AppContext) => {
@@ -151,7 +158,7 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
 
 export const audienceKnown = (who: SignedIn) => ({ audience: audienceOf(who) });
 
-/** Areas are not known by name here: their logic is loaded with their module. */
+/** This chart imports no area by name: an area's logic is loaded together with its module. */
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaInput }) => AnyActorRef;
 
 export const appSetup = setup({
@@ -189,37 +196,39 @@ export const appSetup = setup({
     attempts: attemptsStub,
     readConfig: requestFor(readConfig),
     /**
-     * Loads the language chosen by the customer, for the visit or by the visitor, or that of the browser or brand;
-     * en-GB if that fails.
+     * Loads the message catalogue of the language chosen by the customer or visitor, or else the language of
+     * the browser or brand. Falls back to en-GB if that fails.
      */
     activateLocale: promiseStub<void>('app.activateLocale'),
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
-    /** Fetches the code that is needed only by signed-in pages. */
+    /** Loads the code that only signed-in pages need. */
     loadAccount: promiseStub<void>('app.loadAccount'),
-    /** Fetches the code of the library, and starts to fetch the area in parallel. */
+    /** Loads the code of the library, and starts to load the area in parallel. */
     loadLibrary: promiseStub<void, Area>('app.loadLibrary'),
-    /** The number of photos that pages in this browser are still sending; `here` is the number for this page. */
+    /**
+     * Counts the photos that all tabs of this browser are still sending; `here` is the number for this page.
+     */
     countUnsent: promiseStub<number, { readonly here: number }>('app.countUnsent'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
     toasts: toastsMachine,
-    // Their code is loaded by `loadAccount`, that of the library by `loadLibrary`, so that no other page downloads
-    // it.
+    // `loadAccount` loads the code of these charts, and `loadLibrary` that of the library, so that no other
+    // page downloads it.
     auth: chartStub<typeof authMachine>('auth', 'loadAccount'),
     session: chartStub<typeof sessionMachine>('session', 'loadAccount'),
     library: chartStub<typeof libraryMachine>('library', 'loadLibrary'),
     lazyActor: chartStub<typeof lazyActorMachine>('lazyActor', 'loadAccount'),
-    /** Also used by public pages. */
+    /** Also started on public pages. */
     surroundings: chartStub<typeof lazyActorMachine>('surroundings'),
     menus: queryFor(readMenus),
     queries: queriesMachine,
   },
   actions: {
-    /** Gives the services their URLs; runs before any other actor starts. */
+    /** Passes the URLs of the services to the clients; runs before any other actor starts. */
     configure: (_, _config: Config | null) => unprovided('app.configure'),
-    // The unused parameter is needed: next to `enqueueActions`, a function without parameters keeps XState from
-    // inferring the others.
+    // The unused parameter is needed: a function without parameters next to `enqueueActions` breaks XState's
+    // type inference for the others.
     reload: (_) => unprovided('app.reload'),
     keepConfig: assign({
       config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
@@ -243,7 +252,7 @@ export const appSetup = setup({
           input: {
             call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} },
             tags: ['menus'],
-            // A host without a brand has no shop whose menus could be read.
+            // A host without a brand has no shop, so there are no shop menus to read.
             observed: context.host !== null,
           },
         }),
@@ -325,7 +334,7 @@ export const appSetup = setup({
     tellConditions: tell('navigation', 'conditions.changed', (_, conditions: Partial<Conditions>) => ({
       conditions,
     })),
-    /** The message stays on the screen as long as the customer is offline [8.1]. */
+    /** The message stays on the screen while the customer is offline [8.1]. */
     sayOffline: tell('toasts', 'toast.show', {
       key: 'offline',
       kind: 'info',
@@ -339,8 +348,8 @@ export const appSetup = setup({
     keepUnsent: assign({ unsent: ({ context }) => context.unsentHere() }),
     forgetUnsent: assign({ unsent: [] }),
     /**
-     * The URL to which the provider returns has no query of its own: the flags are taken from the URL that the
-     * customer then reaches [2.3, 6.3].
+     * The URL to which the identity provider returns has no query of its own, so the flags are read from the
+     * URL that the customer reaches afterwards [2.3, 6.3].
      */
     tellFlags: tell('flags', 'query.changed', (_, returnTo: string | null) => ({
       query: readQuery(wayBack(returnTo)?.search ?? '', []).flags,
@@ -365,9 +374,9 @@ export const appSetup = setup({
     otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
   },
   delays: {
-    /** Sign-out does not wait longer for unresponsive storage. */
+    /** Limits how long sign-out waits for storage that does not respond. */
     countLimit: 5_000,
-    /** Milliseconds between two counts while the confirmation is on the screen. */
+    /** Milliseconds between two counts while the confirmation dialog is open. */
     countPause: 2_000,
   },
 });

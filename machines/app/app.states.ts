@@ -1,7 +1,9 @@
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { type AppContext, appSetup, areaOf } from './app.setup.ts';
 
-/** The state in which a failed part waits for its next attempt; its sibling `fetching` is that attempt. */
+/**
+ * Waits before the next attempt to load a part that failed. The sibling state `fetching` makes that attempt.
+ */
 const attemptAwaited = appSetup.createStateConfig({
   description: 'The notice is shown until the next attempt is due or the customer tries again.',
   meta: { spec: ['8.5d'] },
@@ -9,7 +11,7 @@ const attemptAwaited = appSetup.createStateConfig({
   on: { 'attempt.due': 'fetching' },
 });
 
-/** The states until the requested page can be chosen. */
+/** The states before the chart can choose the requested page. */
 export const loadingConfig = appSetup.createStateConfig({
   description: 'The configuration and the language of the page are loading; the customer sees an empty page.',
   meta: { spec: ['3.19a', '4.15f', '7.12b'] },
@@ -190,7 +192,7 @@ export const publicPages = appSetup.createStateConfig({
   },
 });
 
-/** Between a page that needs no sign-in, or the first load, and the sign-in. */
+/** Loads the account's code: after the first load, or after a page that needs no sign-in. */
 export const loadingAccount = appSetup.createStateConfig({
   description: 'The code that all signed-in pages share is being loaded.',
   meta: { spec: ['2.1', '2.4'] },
@@ -227,7 +229,7 @@ export const loadingAccount = appSetup.createStateConfig({
   },
 });
 
-/** A signed-in page whose code could not be fetched. */
+/** The code of a signed-in page failed to load. */
 export const pageFailed = appSetup.createStateConfig({
   description: 'The code of the page could not be fetched; a notice offers to try again.',
   meta: { spec: ['8.5d'] },
@@ -266,7 +268,7 @@ export const pageFailed = appSetup.createStateConfig({
   },
 });
 
-/** The page failed to load its configuration or its message catalogue. */
+/** The configuration or the message catalogue failed to load. */
 export const startFailed = appSetup.createStateConfig({
   description:
     'The page could not start; a notice offers to try again, and another attempt follows automatically.',

@@ -13,7 +13,7 @@ const lazyOnes: Readonly<Record<LazyName, true>> = {
   uploads: true,
 };
 /**
- * The names of all charts whose code is fetched on first use; the type ensures the list is complete. Each is
- * behind a lazy actor from sign-in to sign-out.
+ * The names of all charts whose code is loaded on first use. The type ensures that the list is complete. Each
+ * chart is wrapped in a lazy actor that runs from sign-in to sign-out.
  */
 export const lazyNames = Object.keys(lazyOnes) as readonly LazyName[];

@@ -12,7 +12,9 @@ export type AuthOutcomeEvent =
   | { readonly type: 'auth.ended' }
   | { readonly type: 'auth.failed' };
 
-/** The public page to show instead, and the e-mail address to suggest at the next sign-in, if known. */
+/**
+ * The public page to show after sign-out, and the e-mail address to suggest at the next sign-in, if known.
+ */
 export interface Leaving {
   readonly to: string;
   readonly email?: string;
@@ -21,7 +23,10 @@ export interface Leaving {
 export type AuthEvent =
   | { readonly type: 'token.needed'; readonly requester: WaiterRef }
   | { readonly type: 'signout.request' }
-  /** The services have already ended all sessions of the customer: this browser deletes its own and shows a page. */
+  /**
+   * The services have already ended all sessions of the customer: this browser deletes its own session and
+   * shows a public page.
+   */
   | ({ readonly type: 'signout.leave' } & Leaving)
   | { readonly type: 'signin.request' }
   | { readonly type: 'auth.retry' }
@@ -36,22 +41,25 @@ declare module '../system/directory.ts' {
 
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
 
-/** What this browser has stored when the page opens. `returned` means that the browser comes from the provider. */
+/**
+ * The session data found in this browser when the page opens. `returned` means that the identity provider has
+ * redirected the browser to this page.
+ */
 export type Checked =
   | { readonly kind: 'signedIn'; readonly who: SignedIn }
   | { readonly kind: 'expired' }
   | { readonly kind: 'returned' }
   | { readonly kind: 'none' };
 
-/** `mayRestart` is false if the restart has already been tried, so that a broken provider causes no loop. */
+/** `mayRestart` is false after one restart, so that a broken identity provider causes no redirect loop. */
 export type Completed =
   | { readonly kind: 'signedIn'; readonly who: SignedIn; readonly returnTo: string }
   | { readonly kind: 'abandoned' }
   | { readonly kind: 'failed'; readonly mayRestart: boolean };
 
 /**
- * `lost`: the provider refused the refresh token. `unreachable`: the provider did not respond; the session is
- * kept.
+ * `lost`: the identity provider refused the refresh token. `unreachable`: the provider did not respond, and
+ * the session is kept.
  */
 export type Refreshed =
   | { readonly kind: 'refreshed'; readonly who: SignedIn }
@@ -63,13 +71,14 @@ export interface AuthContext {
   readonly who: SignedIn | null;
   readonly returnTo: string | null;
   readonly waiting: readonly WaiterRef[];
-  /** The page to show once this browser has deleted its session; null unless the customer is leaving. */
+  /** The page to show after this browser has deleted its session; null unless the customer is signing out. */
   readonly leaveFor: Leaving | null;
 }
 
 /**
- * Sign-in, for as long as the page is open [4.15, 6.2, 9.11]: code flow with PKCE, one refresh for all tabs,
- * sign-out. Tokens never enter this chart; it knows who is signed in and which actors wait for a fresh token.
+ * Sign-in and sign-out, for as long as the page is open [4.15, 6.2, 9.11]: authorization code flow with PKCE,
+ * and one token refresh shared by all tabs. The chart contains no tokens: only who is signed in, and which
+ * actors are waiting for a fresh token.
  */
 export const authMachine = setup({
   types: {
@@ -79,7 +88,10 @@ export const authMachine = setup({
   },
   actors: {
     checkToken: promiseStub<Checked>('auth.checkToken'),
-    /** Resolves only if no sign-in is needed: with the public page that explains why. */
+    /**
+     * Redirects to the identity provider, so it resolves only if no sign-in is needed: with the public page
+     * that says why.
+     */
     startSignIn: promiseStub<Leaving>('auth.startSignIn'),
     completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
     refresh: promiseStub<Refreshed>('auth.refresh'),
@@ -96,9 +108,9 @@ export const authMachine = setup({
       leaveFor: (_, { to, email }: Leaving) => (email === undefined ? { to } : { to, email }),
     }),
     addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
-    // The unused parameters are needed: next to `enqueueActions`, a function without parameters keeps XState from
-    // inferring the others.
-    /** The cookies on the parent domain are updated with every new set of tokens. */
+    // The unused parameters are needed: a function without parameters next to `enqueueActions` breaks
+    // XState's type inference for the others.
+    /** Updates the cookies on the parent domain with every new set of tokens. */
     saveCookies: (_) => unprovided('auth.saveCookies'),
     clearRecords: (_) => unprovided('auth.clearRecords'),
     reportFailure: (_) => unprovided('auth.reportFailure'),

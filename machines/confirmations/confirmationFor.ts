@@ -10,14 +10,26 @@ import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** What the link confirms, for example "delete the account"; used in the descriptions of the states. */
+  /**
+   * The action that the link confirms, for example "delete the account"; used in the descriptions of the
+   * states.
+   */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** The call made from the query of a link; null if it lacks something that the clause requires. */
+  /**
+   * Returns the input of the call, made from the query of the link; null if a parameter required by the
+   * clause is missing.
+   */
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
-  /** The confirmed action ends all sessions of the customer: this browser deletes its own before `done` opens. */
+  /**
+   * Set if the confirmed action ends all sessions of the customer: this browser then deletes its own session
+   * before it opens `done`.
+   */
   readonly signsOut?: true;
-  /** The e-mail address to suggest at the next sign-in, from the link's fragment; null if there is none. */
+  /**
+   * Returns the e-mail address to suggest at the next sign-in, taken from the fragment of the link; null if
+   * there is none.
+   */
   readonly emailOf?: (fragment: Readonly<Record<string, string>>) => string | null;
   /** Paths of the pages that report success and failure. */
   readonly done: string;
@@ -25,15 +37,15 @@ export interface ConfirmationPlan<Row extends CallRow> {
 }
 
 export interface ConfirmationContext<Row extends CallRow> {
-  /** Path of the page, without the data from the link. */
+  /** Path of the page without the parameters of the link. */
   readonly path: string;
   readonly call: CallInput<Row> | null;
   readonly email: string | null;
 }
 
 /**
- * Returns the page that a link in an e-mail leads to: the link's data is removed from the URL immediately and
- * sent to the service; another page shows the result.
+ * Returns the page that opens when the customer follows a link in an e-mail. It removes the parameters of the
+ * link from the URL immediately and sends them to the service; another page shows the result.
  */
 export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({

@@ -1,6 +1,6 @@
 import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 
-/** The parameters that identify a sign-in in the URL of a call [3.20]. */
+/** The URL parameters of a call that identify the signed-in customer [3.20]. */
 export interface Identity {
   readonly idpType: string;
   readonly idpSub: string;
@@ -12,8 +12,8 @@ export type CurrentIdentity = () => Identity | null;
 export const sampleIdentity: Identity = { idpType: 'password', idpSub: 'local|sample' };
 
 /**
- * Returns the call that a link in an e-mail to the signed-in customer confirms; null if it has no token, or
- * if the customer is not signed in [2.9a, 2.9b].
+ * Returns the input of the call that confirms a link in an e-mail to the signed-in customer; null if the link
+ * has no token or the customer is not signed in [2.9a, 2.9b].
  */
 export const ownCall = (currentIdentity: CurrentIdentity) => (query: Readonly<Record<string, string>>) => {
   const { success, data } = confirmationQuery.safeParse(query);

@@ -6,11 +6,11 @@ import { tell } from '../system/tell.ts';
 export const parametersIn = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(search));
 
-/** Guard of a new URL: it has one of the parameters that come only from a link in an e-mail to its page. */
+/** Guard for a new URL: it has at least one of the parameters that only a link in an e-mail adds. */
 export const carriesLink = (_: unknown, { route, address }: AreaRoute): boolean =>
   routeRow(route.name).ownQuery.some((name) => Object.hasOwn(parametersIn(address.search), name));
 
-/** Removes the link's data from the URL. */
+/** Removes the parameters of the link from the URL. */
 export const hideLink = <
   Context extends { readonly path: string },
   Expression extends EventObject,

@@ -12,9 +12,9 @@ const cameTo = (answered: Answer) => (answered.outcome === 'finished' ? answered
 
 export interface OldAddressContext {
   readonly route: RouteName;
-  /** Path of the page, without the link's token. */
+  /** Path of the page without the token of the link. */
   readonly path: string;
-  /** The token, until the service has replied; null if the link has none. */
+  /** The token, kept until the service has replied; null if the link has none. */
   readonly token: string | null;
 }
 
@@ -35,8 +35,8 @@ const callOf = ({ context: { token } }: { readonly context: OldAddressContext })
 const failed = { target: 'failed' } as const;
 
 /**
- * The page opened by the links in the e-mails to the old address: it stops the change of an e-mail address, or
- * undoes it [2.9b].
+ * The page opened by the links in the e-mails to the old address. It cancels a pending change of the e-mail
+ * address, or reverts a completed one [2.9b].
  */
 export const oldAddressMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { type Missing, scriptTimeout } from './cookieConsent.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Whether this customer's consent allows the support chat to be loaded. */
+/** Whether the customer has consented to the support chat. */
 type ChatConsent = { readonly type: 'chat.consent'; readonly allowed: boolean };
 /** Whether the current page shows the chat [2.52e]. */
 export type ChatPlace = { readonly type: 'chat.place'; readonly shown: boolean };
@@ -17,8 +17,8 @@ declare module '../system/directory.ts' {
 }
 
 /**
- * The shop's support chat: loaded with the customer's consent when a page first shows it, hidden on photo pages,
- * removed when consent is withdrawn [1.2, 2.52, 9.7].
+ * The shop's support chat. It loads with the customer's consent when a page first shows it, is hidden on
+ * photo pages, and is removed when the customer withdraws consent [1.2, 2.52, 9.7].
  */
 export const chatMachine = setup({
   types: {
@@ -33,7 +33,7 @@ export const chatMachine = setup({
   actions: {
     showChat: () => unprovided('chat.showChat'),
     hideChat: () => unprovided('chat.hideChat'),
-    /** Removes the chat's script, its elements and its cookies. */
+    /** Removes the script of the chat, its elements and its cookies. */
     removeChat: () => unprovided('chat.removeChat'),
     reportMissing: (_, _why: Missing) => unprovided('chat.reportMissing'),
   },

@@ -5,9 +5,12 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** The customer asks to see or change their consent. */
+/** The customer opens the cookie banner to view or change their consent. */
 export type ConsentAsk = { readonly type: 'consent.ask' };
-/** The content of the shop's cookie, at the start and after every change; null if the customer has not answered. */
+/**
+ * The content of the shop's cookie, sent at the start and after every change; null if the customer has not
+ * made a choice yet.
+ */
 export type AnswerEvent = { readonly type: 'answer.changed'; readonly code: ConsentCode | null };
 type CookieConsentEvent = ConsentAsk | AnswerEvent;
 
@@ -17,7 +20,7 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** Milliseconds after which the attempt to load the shop's script is given up. */
+/** Milliseconds after which loading the shop's script counts as failed. */
 export const scriptTimeout = 15_000;
 /** Why the script is missing. */
 export type Missing = 'network' | 'timeout';
@@ -28,8 +31,9 @@ const answered = (code: ConsentCode | null, target: string) => ({
 });
 
 /**
- * The customer's consent, and the shop's banner that asks for it: loaded if the customer has not answered yet, or
- * wants to change their answer [3.19]. The answer is stored in the shop's cookie; this chart only follows it.
+ * The customer's cookie consent and the shop's consent banner. The banner is loaded if the customer has not
+ * made a choice yet or wants to change it [3.19]. The shop's cookie stores the choice; this chart only reads
+ * it.
  */
 export const cookieConsentMachine = setup({
   types: {

@@ -14,8 +14,8 @@ declare module '../system/directory.ts' {
 }
 
 /**
- * Consent, chat, error reports and embedding, on every page with or without a sign-in; loaded after the first page
- * has appeared.
+ * Consent, chat, error reports and embedding, on every page with or without a sign-in. Loaded after the first
+ * page has appeared.
  */
 export const surroundingsMachine = setup({
   types: {

@@ -18,8 +18,9 @@ interface AccountDeletionContext {
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 /**
- * Returns the dialog before the account is deleted: first an export, then what will be deleted, what is kept
- * and which orders are open [7.11]. @param accountId id of the signed-in account
+ * Returns the dialog that opens before the account is deleted. It offers an export first, then lists the data
+ * that will be deleted, the data that is kept and the open orders [7.11]. @param accountId id of the
+ * signed-in account
  */
 export const accountDeletionFor = (accountId: () => string) =>
   setup({

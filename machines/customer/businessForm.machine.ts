@@ -13,8 +13,8 @@ const written = (fields: FormFields): BusinessBegun => ({
 });
 
 /**
- * Returns the form for a business's company details [2.52c, 6.1c]. @param typedBefore values that were stored
- * while the customer signed in again
+ * Returns the form for a business customer's company details [2.52c, 6.1c]. @param typedBefore values that
+ * were stored while the customer signed in again
  */
 export const businessFormFor = (typedBefore: () => FormFields | null) =>
   formFor(

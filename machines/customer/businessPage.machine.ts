@@ -13,7 +13,7 @@ const toDetails: ToChild<'details', QueryEvent<typeof readBusinessDetails>> = se
 export type BusinessPageEvent = { readonly type: 'business.retry' };
 
 export interface BusinessPageInput {
-  /** Whether the service stores company details; otherwise there is no form. */
+  /** Whether the service stores company details. If not, the page has no form. */
   readonly keepsDetails: boolean;
 }
 export interface BusinessPageContext extends BusinessPageInput {
@@ -23,7 +23,7 @@ export interface BusinessPageContext extends BusinessPageInput {
 type BusinessReading = QueryShown<CallReply<typeof readBusinessDetails>>;
 type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
-/** Empty fields if the service has no details yet; null if the read failed. */
+/** Returns empty fields if the service has no details yet; null if the read failed. */
 const detailsIn = (read: BusinessReading): BusinessBegun | null => {
   const view = queryViewState(read);
   if (view.state === 'notFound') return nothing;
@@ -47,7 +47,10 @@ export const businessPageMachine = setup({
     ),
     retry: toDetails('details', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
-    /** Saving the details changes the account's status, which the banner shows [6.1c]. */
+    /**
+     * Reads the session again: saving the details changes the account's status, which the banner shows
+     * [6.1c].
+     */
     renewCustomer: tell('session', 'session.renew'),
   },
   guards: {

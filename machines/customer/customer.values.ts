@@ -12,7 +12,7 @@ export const newsletterTag = 'newsletter';
 /** Id and kind of the 'Before you go' modal [2.51]. */
 export const deletionModal = 'customer.deletion';
 
-/** The customer and the shop to whom the settings belong. */
+/** The signed-in customer and the shop. */
 export interface Owner {
   readonly identity: Identity;
   readonly business: boolean;
@@ -24,7 +24,7 @@ export const sampleOwner: Owner = { identity: sampleIdentity, business: false, c
 export const settingsOf = ({ business }: Pick<Owner, 'business'>): '/settings' | '/settings/b2b' =>
   business ? '/settings/b2b' : '/settings';
 
-/** Query for a pending e-mail change; idle when signed out. */
+/** Returns the query for a pending e-mail change. It stays idle while the customer is signed out. */
 export const emailChangeRead = (identity: Identity | null) => ({
   call: { params: { idpType: '', idpSub: '', ...identity }, query: {}, body: {} },
   tags: [emailChangeTag],

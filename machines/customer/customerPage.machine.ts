@@ -5,7 +5,8 @@ import { paymentPageMachine } from './paymentPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /**
- * Returns the area with payment methods and FTP instructions; one page is open at a time [2.2, 2.52j, 2.52c].
+ * Returns the area with payment methods and FTP instructions, which shows one page at a time [2.2, 2.52j,
+ * 2.52c].
  */
 export const customerPageFor = (offers: IntegrationPageInput) =>
   setup({

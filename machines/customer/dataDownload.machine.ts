@@ -1,7 +1,7 @@
 import { accountData } from '../../contracts/extensions/accountData.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** Downloads all data of the account in one file [2.52c]. */
+/** Downloads all data of the account as one file [2.52c]. */
 export const dataDownloadMachine = downloadFor(accountData, {
   id: 'dataDownload',
   description: "The download of all data of the customer's account.",

@@ -3,8 +3,8 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import { deletionModal, type Owner } from './customer.values.ts';
 
 /**
- * Requests the e-mail whose link deletes the account and is valid for 24 hours. The account is not deleted until
- * the customer opens the link. The customer can request an export first [7.11].
+ * Requests the e-mail with the link that deletes the account. The link is valid for 24 hours, and the account
+ * is not deleted until the customer opens it. The customer can request an export first [7.11].
  */
 export const deletionLinkMachine = confirmFor(requestDeletion, {
   id: 'deletionLink',

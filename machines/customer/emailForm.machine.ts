@@ -4,7 +4,7 @@ import type { Owner } from './customer.values.ts';
 
 const written = (fields: FormFields) => (fields['email'] ?? '').trim();
 
-/** Requests a confirmation link to the new address. */
+/** Returns the input of the call that requests a confirmation link for the new address. */
 export const emailCall = ({ identity, channel }: Owner, email: string) => ({
   params: { ...identity },
   query: {},
@@ -12,9 +12,10 @@ export const emailCall = ({ identity, channel }: Owner, email: string) => ({
 });
 
 /**
- * Returns the form for a new e-mail address. A refusal applies to the whole form, so that message, status and
- * reference appear together: 409 means that the address is in use; 429 and others mean that the request
- * failed [5.13, 8.8]. @param typedBefore values that were stored while the customer signed in again
+ * Returns the form for a new e-mail address. An error of the service applies to the whole form, so that
+ * message, status and reference appear together: 409 means that the address is already used; 429 and other
+ * codes mean that the request failed [5.13, 8.8]. @param typedBefore values that were stored while the
+ * customer signed in again
  */
 export const emailFormFor = (typedBefore: () => FormFields | null) =>
   formFor(

@@ -25,20 +25,20 @@ export type EmailPageEvent =
 
 export interface EmailPageInput {
   readonly owner: Owner;
-  /** Whether the service returns the new address while its change is pending. */
+  /** Whether the service returns the new address while the change is pending. */
   readonly tellsEmailChange: boolean;
 }
 export interface EmailPageContext extends EmailPageInput {
-  /** The address to which the latest link was sent; empty before the first. */
+  /** The address to which the latest link was sent; empty before the first link. */
   readonly email: string;
-  /** Whether a further link was sent, which invalidated the previous one. */
+  /** Whether another link was sent, which invalidated the previous one. */
   readonly again: boolean;
   readonly trouble: CallTrouble<Refusal<typeof requestEmailChange>> | null;
 }
 
 /**
- * The 'Change email address' page: nothing changes until the customer opens the link in the e-mail [2.10, 5.13,
- * 7.11, 8.8].
+ * The 'Change email address' page. The address does not change until the customer opens the link in the
+ * e-mail [2.10, 5.13, 7.11, 8.8].
  */
 export const emailPageMachine = setup({
   types: {

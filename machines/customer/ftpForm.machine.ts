@@ -7,13 +7,13 @@ import {
 import { patchMe } from '../../contracts/customer/changes.ts';
 import { type FormFields, formFor } from '../request/form.machine.ts';
 
-/** A business's callback URL and format; empty if not set. */
+/** The callback URL of a business customer, with its format; empty if not set. */
 export interface Callback {
   readonly callbackUrl: string;
   readonly callbackFormat: CallbackFormat;
 }
 
-/** The request body; an unknown format is replaced with the first one. */
+/** Returns the request body. An unknown format is replaced with the first format. */
 export const callbackOf = (fields: FormFields): Callback => ({
   callbackUrl: (fields['callbackUrl'] ?? '').trim(),
   callbackFormat: callbackFormats.find((format) => format === fields['callbackFormat']) ?? callbackFormats[0],
@@ -21,8 +21,8 @@ export const callbackOf = (fields: FormFields): Callback => ({
 export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(text).success;
 
 /**
- * The integration form: callback URL, which may be removed, and format [7.10a]. @param typedBefore values that were
- * stored while the customer signed in again
+ * Returns the integration form: a callback URL, which may be empty, and a format [7.10a]. @param typedBefore
+ * values that were stored while the customer signed in again
  */
 export const ftpFormFor = (typedBefore: () => FormFields | null) =>
   formFor(
@@ -50,5 +50,5 @@ export const ftpFormFor = (typedBefore: () => FormFields | null) =>
     typedBefore,
   );
 
-/** Instance for the drawings and the tests. */
+/** Instance for the generated diagrams and the tests. */
 export const ftpFormMachine = ftpFormFor(() => null);

@@ -23,7 +23,7 @@ const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
-  /** The test uses the values in the form, whether saved or not. */
+  /** Tests the values in the form, saved or not. */
   | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> };
 
 export interface IntegrationPageInput {
@@ -33,7 +33,7 @@ export interface IntegrationPageInput {
 export interface IntegrationPageContext extends IntegrationPageInput {
   /** The settings as last read or saved; null before that. */
   readonly callback: Callback | null;
-  /** Reference of the failed test. */
+  /** Support reference of the failed test. */
   readonly testReference: string;
   readonly tested: Callback;
   readonly answer: CallReply<typeof testCallback> | null;
@@ -54,7 +54,8 @@ const callbackIn = (read: CustomerReading): Callback | null => {
 };
 
 /**
- * The 'FTP instructions' page: how to deliver files, the callback URL and a test of it [2.10, 2.52j, 6.1b, 7.10a].
+ * The 'FTP instructions' page: how to deliver files, the callback URL, and a test of that URL [2.10, 2.52j,
+ * 6.1b, 7.10a].
  */
 export const integrationPageMachine = setup({
   types: {

@@ -13,24 +13,27 @@ import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;
 
 export type NewsletterEvent =
-  /** `on: true` also requests another link if one has already been sent. */
+  /** `on: true` requests a link, even if one has already been sent. */
   | { readonly type: 'newsletter.change'; readonly on: boolean }
-  /** A read has finished; it is ignored while a change is being sent. */
+  /** A read has finished. It is ignored while a change is being sent. */
   | { readonly type: 'newsletter.read'; readonly reading: NewsletterReading };
 
 interface NewsletterInput {
   readonly channel: string;
 }
 export interface NewsletterContext extends NewsletterInput {
-  /** The state stored by the service; null until it has been read. */
+  /** The subscription state stored by the service; null until it has been read. */
   readonly state: NewsletterState | null;
   readonly wanted: boolean;
-  /** Number of links requested on this page; each one after the first repeats the request. */
+  /** Number of links requested on this page. Each link after the first is a repeated request. */
   readonly links: number;
   readonly trouble: CallTrouble<Refusal<typeof changeNewsletter>> | null;
 }
 
-/** A customer's newsletter subscription; it starts when the customer opens the link in the e-mail [2.52c, 7.9]. */
+/**
+ * The newsletter subscription of a customer. The subscription starts when the customer opens the link in the
+ * e-mail [2.52c, 7.9].
+ */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,

@@ -21,7 +21,10 @@ const preferredIn = (read: PaymentReading): string => {
   return view.state === 'ready' ? (view.data.preferred ?? '') : '';
 };
 
-/** The 'Change your payment method' page: methods by kind and masked label, and the preferred one [2.10, 2.52c]. */
+/**
+ * The 'Change your payment method' page: payment methods by kind and masked label, and the preferred method
+ * [2.10, 2.52c].
+ */
 export const paymentPageMachine = setup({
   types: {
     context: {} as object,

@@ -25,7 +25,7 @@ const nameIn = (read: PersonalReading): PersonalBegun | null => {
   return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;
 };
 
-/** The 'Change personal details' page; saving and cancelling lead to the settings [2.10, 2.52c]. */
+/** The 'Change personal details' page. Both saving and cancelling lead to the settings [2.10, 2.52c]. */
 export const personalPageMachine = setup({
   types: {
     context: {} as PersonalPageContext,

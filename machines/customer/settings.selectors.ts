@@ -11,7 +11,7 @@ export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './customer.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 
-/** Why no further link was sent; null if the request did not fail [8.8]. */
+/** Returns why another link could not be sent; null if the request did not fail [8.8]. */
 export const resendTrouble = <Word extends string>({
   context: { trouble },
 }: {

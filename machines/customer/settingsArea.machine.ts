@@ -7,10 +7,10 @@ import { sampleOwner } from './customer.values.ts';
 import { personalPageMachine } from './personalPage.machine.ts';
 import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
 
-/** Owner of the settings, and the features that the service has beyond the specification. */
+/** The owner of the settings, and the features that the service has beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
 
-/** Returns the settings area; one page is open at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
+/** Returns the settings area, which shows one page at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
 export const settingsAreaFor = (offers: SettingsOffers) =>
   setup({
     types: {

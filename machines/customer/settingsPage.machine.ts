@@ -20,7 +20,7 @@ const toPart: ToChild<SettingsPart, QueryEvent> = sendTo;
 const toNewsletter: ToChild<'newsletterChange', EventFromLogic<typeof newsletterMachine>> = sendTo;
 const toDownload: ToChild<'dataDownload', EventFromLogic<typeof dataDownloadMachine>> = sendTo;
 
-/** The queries of the page, one for each part. */
+/** The queries of the settings page, one for each section. */
 export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange', 'newsletter'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -37,7 +37,7 @@ export interface SettingsPageInput {
   /** Whether the service has payment methods, and whether it returns a pending e-mail address. */
   readonly pays: boolean;
   readonly tellsEmailChange: boolean;
-  /** Whether the service has a newsletter, and a download of the account's data. */
+  /** Whether the service has a newsletter and can download the data of the account. */
   readonly hasNewsletter: boolean;
   readonly givesData: boolean;
 }

@@ -24,7 +24,7 @@ import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.mac
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
 
-/** Whether the toast offers a link to the list of downloads: true if that page exists and is not open. */
+/** Whether the toast links to the list of downloads: true if that page exists and is not open. */
 export type DownloadsWay = { readonly type: 'way.changed'; readonly leads: boolean };
 
 export type ArchiveEvent =
@@ -32,7 +32,7 @@ export type ArchiveEvent =
   | {
       readonly type: 'archive.message';
       readonly key: ArchiveMessage['key'];
-      /** Milliseconds since 1970, by the server's clock. */
+      /** Server time in milliseconds since 1970. */
       readonly at: number;
     }
   /** The list must be read: the channel has reconnected, or the polling interval has passed. */
@@ -46,7 +46,7 @@ export interface ArchiveInput {
   readonly name: string;
   /** Null for an archive from an earlier session. */
   readonly target: DownloadTarget | null;
-  /** The archive was requested before a reload, so its state is unknown. */
+  /** Whether the archive was requested before a reload, so that its state is unknown. */
   readonly awaited: boolean;
   readonly owner: DownloadsRef;
 }
@@ -54,18 +54,21 @@ export interface ArchiveInput {
 export interface ArchiveContext extends ArchiveInput {
   /** Photos in the archive; null until the selection is resolved. */
   readonly photos: readonly string[] | null;
-  /** Photos of a shared album: those with their owners, and those whose owner is unknown. */
+  /** Photos of a shared album: first those whose owner is known, then those whose owner is unknown. */
   readonly owned: readonly ExportItem[];
   readonly unowned: readonly string[];
-  /** The service's id: the one created by the client, or for a shared album the one in the service's reply. */
+  /**
+   * The service's id of the archive: the one created by the browser, or for a shared album the one in the
+   * service's reply.
+   */
   readonly remote: string | null;
-  /** Short-lived signed URL. */
+  /** The signed URL of the archive, valid for a short time. */
   readonly url: string;
-  /** Time of the newest message about the end of the archive; 0 before the first. */
+  /** Server time of the newest message about the end of the archive; 0 before the first message. */
   readonly newest: number;
   /** Whether the toast links to the list of downloads. */
   readonly leads: boolean;
-  /** The service has closed this id; a retry needs a new one. */
+  /** Whether the service has closed this id. A retry then needs a new id. */
   readonly spent: boolean;
 }
 
@@ -76,8 +79,8 @@ type Listed = Answered<typeof listDownloads>;
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
 /**
- * Requests several photos as one zip, which the service makes and the browser saves. Push messages and reads of
- * the list lead to the same states, so lost, repeated or late messages do no harm [4.16, 7.15].
+ * Requests several photos as one zip, which the service creates and the browser downloads. Push messages and
+ * reads of the list lead to the same states, so lost, repeated or late messages are harmless [4.16, 7.15].
  */
 export const archiveMachine = setup({
   types: {
@@ -104,12 +107,13 @@ export const archiveMachine = setup({
     findOwners: findOwnersMachine,
     createDownload: requestFor(createDownload),
     createShared: requestFor(createSharedDownload),
-    /** The list of downloads contains the state of each archive. */
+    /** Reads the list of downloads, which contains the state of each archive. */
     readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
     /**
-     * Resolves when the browser has started to save; rejects if the URL returns no file, or with `FileUnsaved` if
-     * the app that shows the page has not saved the file; in that case the app has already shown a message.
+     * Resolves when the browser has started the download. Rejects if the URL returns no file, or with
+     * `FileUnsaved` if the app that embeds the page has not saved the file; the app has then already shown a
+     * message.
      */
     handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },
@@ -187,14 +191,14 @@ export const archiveMachine = setup({
     known: ({ context }) => context.photos !== null,
     ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
     /**
-     * Returns whether any owner was found: photos that have left the album are not requested, and an empty
-     * request is not sent.
+     * Returns whether at least one owner was found. Photos that have left the album are not requested, and an
+     * empty request is not sent.
      */
     ownersFound: ({ context }, { photos }: FoundOwners) =>
       photos !== null && context.owned.length + photos.length > 0,
     isShared: ({ context }) => context.target?.kind === 'shared',
     mustBeNew: ({ context }) => context.spent && context.photos !== null,
-    /** Checked again because the library may have changed since the photos were counted. */
+    /** Checks the limit again, because the library may have changed since the photos were counted. */
     fits: (_, resolved: Resolved) =>
       resolved.outcome === 'resolved' && resolved.ids.size > 0 && resolved.ids.size <= mostDownloaded,
     taken: (_, answered: Created) => answered.outcome === 'finished',
@@ -204,7 +208,7 @@ export const archiveMachine = setup({
     ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
     unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
     isMade: ({ context }, answered: Listed) => listedIn(context, answered)?.state === 'finished',
-    /** Returns whether the archive is being made. Some services list names without states. */
+    /** Returns whether the service is still creating the archive. Some services list names without states. */
     isBeingMade: ({ context }, answered: Listed) => {
       const listed = listedIn(context, answered);
       return listed !== undefined && (listed.state ?? 'started') === 'started';
@@ -212,7 +216,10 @@ export const archiveMachine = setup({
     isUnsaved: (_, error: unknown) => error instanceof FileUnsaved,
     hasEnded: ({ context }, answered: Listed) =>
       ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
-    /** A list that has no states, or that contains only the latest archives, is inconclusive; the URL decides. */
+    /**
+     * Returns whether the list does not contain the state: it has no states, or only the latest archives. The
+     * chart then reads the URL to find out.
+     */
     isUntold: ({ context }, answered: Listed) =>
       answered.outcome === 'finished' && listedIn(context, answered)?.state === undefined,
     saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
@@ -473,13 +480,13 @@ export const archiveMachine = setup({
   },
 });
 
-/** Returns the archive's entry in the list; undefined if absent or if the read failed. */
+/** Returns the archive's entry in the list; undefined if the list has no such entry or could not be read. */
 const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>
   answered.outcome === 'finished'
     ? answered.reply.items.find((item) => item.id === (remote ?? id))
     : undefined;
 
-/** Toast id of an archive: a later toast replaces the earlier one. */
+/** Returns the toast id of an archive. Each toast replaces the archive's previous one. */
 export const archiveToast = (id: string) => `archive-${id}`;
 
 const seeDownloads = ({ leads, owner }: ArchiveContext) =>

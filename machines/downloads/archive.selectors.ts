@@ -16,7 +16,7 @@ const isOnly = (target: DownloadTarget | null, id: string) =>
   (target.photos[0]?.photoId ?? target.unowned?.[0]) === id;
 
 /**
- * Returns the state of a single photo's download from a shared album, which is an archive of one photo [6.4,
+ * Returns the download state of a single photo from a shared album, which is an archive of one photo [6.4,
  * 7.7]. @spec 4.10a
  */
 export function sharedPhotoViewState(
@@ -27,7 +27,10 @@ export function sharedPhotoViewState(
   return archive === undefined ? 'initial' : viewStateOfPhase[archive.phase];
 }
 
-/** Download state of a row's archive; `initial` if another tab downloads it. @spec 4.16b */
+/**
+ * Returns the download state of an archive in a row of the list; `initial` if another tab downloads it. @spec
+ * 4.16b
+ */
 export function archiveViewState(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,

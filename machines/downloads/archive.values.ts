@@ -16,26 +16,26 @@ export const initialContext = (input: ArchiveInput): ArchiveContext => ({
   leads: false,
   spent: false,
 });
-/** Input of the call that reads the archive's URL. */
+/** Returns the input of the call that reads the URL of the archive. */
 export const addressOf = ({ id, remote }: ArchiveContext) => ({
   params: { id: remote ?? id },
   query: {},
   body: {},
 });
-/** Request body for the customer's own photos. */
+/** Returns the request body for the customer's own photos. */
 export const createdOf = ({ id, name, photos }: ArchiveContext) => ({
   params: {},
   query: {},
   body: { id, name, photos: [...(photos ?? [])] },
 });
 const albumOf = ({ target }: ArchiveContext) => (target?.kind === 'shared' ? target.albumId : '');
-/** Request body for photos in a shared album. */
+/** Returns the request body for photos in a shared album. */
 export const sharedOf = (context: ArchiveContext) => ({
   params: {},
   query: {},
   body: { albumId: albumOf(context), photos: [...context.owned] },
 });
-/** Input for finding the owners of photos whose owner is unknown. */
+/** Returns the input for finding the owners of photos whose owner is unknown. */
 export const ownersOf = (context: ArchiveContext) => ({ albumId: albumOf(context), ids: context.unowned });
 export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
   target?.kind === 'selected'

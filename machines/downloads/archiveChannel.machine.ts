@@ -3,7 +3,7 @@ import { pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
 import type { DownloadsRef } from './downloads.machine.ts';
 
-/** Ignores messages about other customers' archives. */
+/** Returns the message in the text; null if it is about another customer's archive. */
 function messageIn(text: string, userId: string | null): ArchiveMessage | null {
   const message = readPush(archiveMessage, text);
   return message !== null && message.message.userId === userId ? message : null;

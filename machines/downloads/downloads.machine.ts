@@ -19,48 +19,53 @@ import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 
-/** The photos of an archive: ids, an unresolved selection, or photos of a shared album with their owners [6.4]. */
+/**
+ * The photos of an archive: ids, a selection that is not resolved yet, or photos of a shared album with their
+ * owners [6.4].
+ */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | {
       readonly kind: 'shared';
       readonly albumId: string;
       readonly photos: readonly ExportItem[];
-      /** Photos that are no longer in the loaded list; their owners are read first. */
+      /** Ids of photos that are no longer in the loaded list. Their owners are read first. */
       readonly unowned?: readonly string[];
-      /** The chart's selection object; absent for a single photo. */
+      /** The selection object of the list's chart; absent for a single photo. */
       readonly selection?: object;
     }
   | ({
       readonly kind: 'selected';
-      /** The chart's selection object: the same reference until the selection changes. */
+      /**
+       * The selection object of the list's chart. The reference stays the same until the selection changes.
+       */
       readonly selection: object;
       readonly count: number;
     } & ResolveInput);
 
-/** A request for one archive; its name appears in the list of downloads. */
+/** A request for one archive. Its name appears in the list of downloads. */
 export interface DownloadRequest {
   readonly name: string;
   readonly target: DownloadTarget;
 }
 
-/** The page that lists downloads, while it is open. */
+/** The page with the list of downloads, while it is open. */
 export type DownloadsPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'downloads.changed' }>;
 
 /** Events from the push channel. */
 export type ChannelEvent =
   /** A message for this customer. */
   | { readonly type: 'channel.message'; readonly message: ArchiveMessage }
-  /** The channel is open; earlier changes must be read. */
+  /** The channel is open. Changes made before that must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
 
 /** `asked` until the service has received the request, `working` until the browser has the file. */
 export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 
-/** Events from one download. */
+/** Events sent by one download. */
 export type DownloadProgressEvent =
-  /** The phase changed; the list of downloads may have changed, too. */
+  /** The phase has changed, and the list of downloads may have changed with it. */
   | {
       readonly type: 'archive.changed';
       readonly id: string;
@@ -73,19 +78,19 @@ export type DownloadProgressEvent =
   | FileProgressEvent;
 
 export type DownloadsEvent =
-  /** One photo, from the preview. */
+  /** Downloads one photo, from the preview. */
   | { readonly type: 'download.photo'; readonly id: string }
-  /** Several photos as one archive. */
+  /** Downloads several photos as one archive. */
   | ({ readonly type: 'download.selected' } & DownloadRequest)
-  /** A toast's button opens the list of downloads. */
+  /** The customer clicked the toast's button that opens the list of downloads. */
   | { readonly type: 'downloads.see' }
-  /** A ready archive from the list, or one that was pending before a reload. */
+  /** Downloads a ready archive from the list, or resumes one that was pending before a reload. */
   | { readonly type: 'download.archive'; readonly id: string; readonly awaited?: true }
-  /** There are archives from before a reload; the chart resumes them when it starts. */
+  /** Resumes archives from before a reload. The chart sends this event when it starts. */
   | { readonly type: 'download.resume' }
   | { readonly type: 'page.opened'; readonly page: DownloadsPageRef }
   | { readonly type: 'page.closed'; readonly page: DownloadsPageRef }
-  /** An actor is waiting for messages about an archive. */
+  /** An actor needs push messages about an archive. */
   | { readonly type: 'channel.wanted' }
   | ChannelEvent
   | DownloadProgressEvent;
@@ -116,9 +121,9 @@ interface Archive {
 export interface DownloadsContext {
   /** Returns a new id for an archive. */
   readonly newId: () => string;
-  /** Current and recently finished archives, keyed by id. */
+  /** Current and recently finished archives by id. */
   readonly archives: Readonly<Record<string, Archive>>;
-  /** Downloads of single photos, by the photo's id. */
+  /** Downloads of single photos, by photo id. */
   readonly photos: Readonly<Record<string, PhotoDownloadRef>>;
   /** Open pages with the list of downloads. */
   readonly pages: readonly DownloadsPageRef[];
@@ -133,8 +138,8 @@ const remember = {
 } as const;
 
 /**
- * All downloads of a session, on every page: single photos, archives and the push channel, which is open while an
- * archive is pending or the list of downloads is shown [2.50, 4.10, 4.16, 7.15].
+ * All downloads of a session, on every page: single photos, archives, and the push channel, which is open
+ * while an archive is pending or the list of downloads is shown [2.50, 4.10, 4.16, 7.15].
  */
 export const downloadsMachine = setup({
   types: {
@@ -145,7 +150,7 @@ export const downloadsMachine = setup({
       Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel'; due: 'due' },
   },
   actors: {
-    /** Reads the ids that `remember` stored. */
+    /** Reads the ids stored by `remember`. */
     recall: promiseStub<readonly string[]>('downloads.recall'),
     archive: archiveMachine,
     photoDownload: photoDownloadMachine,
@@ -153,9 +158,9 @@ export const downloadsMachine = setup({
     due: lookAgainMachine,
   },
   actions: {
-    /** Tracks the event `download` of 9.15 once for each request. */
+    /** Tracks the `download` event of 9.15 once for each request. */
     track: tell('tracking', 'event.track', { name: 'download' }),
-    /** Stores the ids of pending archives, so that a reload can resume them. */
+    /** Stores the ids of pending archives so that they can be resumed after a reload. */
     remember: (_, _ids: readonly string[]) => unprovided('downloads.remember'),
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
       for (const id of ids) enqueue.raise({ type: 'download.archive', id, awaited: true });
@@ -171,12 +176,12 @@ export const downloadsMachine = setup({
       };
       return { archives: { ...context.archives, [id]: archive } };
     }),
-    /** Keeps the id, so that the service does not repeat work from the first attempt. */
+    /** Reuses the id, so that the service does not repeat the work of the first attempt. */
     retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadRequest) => {
       const failed = sameAs(context, target);
       if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
     }),
-    /** For an archive from an earlier session, only its URL is read. */
+    /** For an archive from an earlier session, only the URL is read. */
     fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveRequest) => {
       const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
@@ -231,7 +236,10 @@ export const downloadsMachine = setup({
     tellPages: enqueueActions(({ context, enqueue }) => {
       for (const page of context.pages) enqueue.sendTo(page, { type: 'downloads.changed' });
     }),
-    /** The tab that requested an archive saves it; other tabs ignore the message. */
+    /**
+     * Forwards the message to its archive. Only the tab that requested an archive downloads it; other tabs
+     * ignore the message.
+     */
     tellArchive: enqueueActions(
       ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.message' }>) => {
         const archive = remoteOf(context, message.message.downloadId);
@@ -353,7 +361,7 @@ const idsIn = (target: DownloadTarget): readonly string[] => {
     : [target.albumId, ...target.photos.map(({ photoId }) => photoId), ...(target.unowned ?? [])];
 };
 
-/** Returns true if both have the same photo ids, or the same unchanged selection. */
+/** Returns whether both targets have the same photo ids, or the same unchanged selection. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
@@ -361,13 +369,13 @@ const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
 const sameAs = ({ archives }: DownloadsContext, request: DownloadTarget) =>
   Object.values(archives).find(({ target }) => isSame(target, request));
 
-/** Archives that the service has accepted and that the browser has not saved yet. */
+/** Returns the ids of archives that the service has accepted and the browser has not downloaded yet. */
 export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
   Object.values(archives).flatMap(({ phase, remote }) =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
-/** Returns the archive to which the service gave this id. */
+/** Returns the archive with this id of the service. */
 const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
   Object.values(archives).find((archive) => archive.remote === remote);
 

@@ -7,11 +7,11 @@ type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;
 export const photoDownloadOf = (snapshot: DownloadsSnapshot | undefined, id: string) =>
   snapshot?.context.photos[id];
 
-/** Phase of an archive that this tab requested or downloads; null for others. */
+/** Returns the phase of an archive that this tab requested or downloads; null for other archives. */
 export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string): ArchivePhase | null =>
   Object.values(snapshot?.context.archives ?? {}).find(({ remote }) => remote === id)?.phase ?? null;
 
-/** Returns whether an archive of this selection is being made. */
+/** Returns whether an archive of this selection is being created. */
 export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>
   Object.values(snapshot?.context.archives ?? {}).some(
     ({ target, phase }) =>

@@ -15,23 +15,25 @@ export type DownloadsPageEvent =
   | AreaEvent
   /** A push message about an archive has arrived. */
   | { readonly type: 'downloads.changed' }
-  /** The customer returned to the page after a pause; the push channel may have closed. */
+  /**
+   * The customer has returned to the page after a pause. The push channel may have closed in the meantime.
+   */
   | { readonly type: 'page.resumed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
-  /** Requests a new archive in place of one that has ended. */
+  /** Requests a new archive to replace one that has expired or failed. */
   | { readonly type: 'archive.renew'; readonly id: string };
 
 type Reply = CallReply<typeof listDownloads>;
 type Items = Reply['items'];
 interface DownloadsPageContext {
-  /** The items at the last read: the rows whose buttons the customer can click. */
+  /** The items as last read: the rows on the screen, with the buttons that the customer can click. */
   readonly items: Items;
 }
 
 /**
- * Registers the page with the `downloads` chart while it is open. It is an actor because a stopped page runs no
- * exit actions.
+ * Registers the page with the `downloads` chart while it is open. This is an actor because a stopped page
+ * runs no exit actions.
  */
 export const attendance = fromCallback<EventObject, { readonly page: DownloadsPageRef }>(
   ({ input: { page }, system }) => {
@@ -48,7 +50,7 @@ const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
 /** Cache tag of the list of downloads, for `cache.stale`. */
 export const downloadsTag = 'downloads';
 
-/** The 'Downloads' page: archives of recent days with their states and actions [2.52]. */
+/** The 'Downloads' page: the archives of recent days with their states and actions [2.52]. */
 export const downloadsPageMachine = setup({
   types: {
     context: {} as DownloadsPageContext,
@@ -59,7 +61,7 @@ export const downloadsPageMachine = setup({
   actors: {
     list: queryFor(listDownloads),
     attendance,
-    /** Sends an event when the customer returns after a pause. */
+    /** Sends `page.resumed` when the customer returns after a pause. */
     watchReturn: sourceStub<{ readonly type: 'page.resumed' }>('downloadsPage.watchReturn'),
   },
   actions: {

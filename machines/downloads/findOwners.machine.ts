@@ -6,12 +6,15 @@ import { readUntilFor } from '../request/readUntil.machine.ts';
 
 export interface FindOwnersInput {
   readonly albumId: string;
-  /** Photos with an unknown owner. */
+  /** Ids of photos whose owner is unknown. */
   readonly ids: readonly string[];
 }
 
 export interface FoundOwners {
-  /** The owners found; photos that have left the album are missing. Null if a page could not be read. */
+  /**
+   * The photos whose owner was found, without photos that have left the album. Null if a page could not be
+   * read.
+   */
   readonly photos: readonly ExportItem[] | null;
 }
 
@@ -21,8 +24,8 @@ interface Met {
 }
 
 /**
- * Finds the owners of photos that are no longer in the loaded list: reads the shared album page by page until all
- * are found [6.4, 7.3].
+ * Finds the owners of photos that are no longer in the loaded list. Reads the shared album page by page until
+ * all owners are found [6.4, 7.3].
  */
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',

@@ -5,8 +5,8 @@ import { type Selected, selectedTotal } from '../photos/selection/selected.value
 import type { DownloadRequest } from './downloads.machine.ts';
 
 /**
- * Returns the request for an archive of a list's `selection`. `selected` contains the same photos by month;
- * their order is not guaranteed.
+ * Returns the request for an archive of a list's `selection`. `selected` contains the same photos grouped by
+ * month, in no particular order.
  */
 export const selectionRequest = (
   name: string,

@@ -6,15 +6,15 @@ import { withEvent } from '../system/outcomes.ts';
 
 /** Events that the embedding chart receives. */
 export type EmbeddingEvent =
-  /** The page is embedded in an app or in an allowed page. */
+  /** The page is embedded in an app or in a page of an allowed origin. */
   | { readonly type: 'embedder.found' }
-  /** The app or page that embeds this one asks for another page: a path with its query. */
+  /** The app or page that embeds this page navigates to another path, with its query. */
   | { readonly type: 'embedder.navigate'; readonly to: string }
   | { readonly type: 'title.changed'; readonly title: string }
   | { readonly type: 'session.ended' }
-  /** A file cannot be saved: the app that shows this page does not accept files. */
+  /** A file could not be saved, because the app that embeds this page does not accept files. */
   | { readonly type: 'file.unsaved'; readonly host: string }
-  /** The customer wants to copy the page's URL, to open it in a browser. */
+  /** The customer copies the URL of the page to open it in a browser. */
   | { readonly type: 'link.copy' };
 
 declare module '../system/directory.ts' {
@@ -23,24 +23,24 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** The messages between this page and the app or page that embeds it; `docs/webview.md` lists them. */
+/** Exchanges messages between this page and the app or page that embeds it; `docs/webview.md` lists them. */
 export const embeddingMachine = setup({
   types: {
     events: {} as EmbeddingEvent,
   },
   actors: {
     /**
-     * Reports that this page is embedded, which page is requested, and every new title; sends nothing if it is not
-     * embedded.
+     * Sends an event when the page is embedded and when the embedder requests another page, and posts every
+     * new title to the embedder. Does nothing if the page is not embedded.
      */
     watchEmbedder: sourceStub<EmbeddingEvent>('embedding.watchEmbedder'),
   },
   actions: {
-    /** Does nothing if this page is not embedded. */
+    /** Posts a message to the embedder. Does nothing if the page is not embedded. */
     post: (_, _message: PageMessage) => unprovided('embedding.post'),
     /** Copies the page's URL to the clipboard. */
     copyLink: () => unprovided('embedding.copyLink'),
-    /** Shown longer than other toasts: the customer has to read a sentence and open a browser. */
+    /** Shown longer than other toasts, because the customer has to read a sentence and open a browser. */
     sayUnsaved: tell('toasts', 'toast.show', ({ self }, host: string) => ({
       key: 'appSavesNothing',
       kind: 'failure',

@@ -3,20 +3,20 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { withAnswer } from '../system/outcomes.ts';
 
-/** There is a failure to report. */
+/** There is at least one failure to report. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };
 /**
- * What happened to the oldest report: it was sent, there was none, or it has to wait for the service or the
- * network.
+ * Outcome of sending the oldest report: it was delivered, there was none, or it must wait for the service or
+ * the network.
  */
 export type Reported = 'delivered' | 'empty' | 'later';
 
-/** Milliseconds until the next attempt, unless the return of the network triggers one earlier. */
+/** Milliseconds until the next attempt, unless the network returns earlier and triggers one. */
 export const reportAgainAfter = 60_000;
 
 /**
- * Sends failures to the error-reporting service, one after another; a report that cannot be sent is kept, even for
- * the next page. If sending a report fails, that failure is not reported [4.18].
+ * Sends failures to the error-reporting service, one at a time. A report that cannot be sent is kept, even
+ * for the next page. A failure to send a report is not itself reported [4.18].
  */
 export const reportsMachine = setup({
   types: {
@@ -24,7 +24,7 @@ export const reportsMachine = setup({
     children: {} as { outbox: 'watchOutbox'; tellNext: 'tellNext'; network: 'network' },
   },
   actors: {
-    /** Sends an event immediately if there are reports to send, and whenever one is added. */
+    /** Sends an event immediately if there are reports to send, and again whenever one is added. */
     watchOutbox: sourceStub<OutboxFilled>('reports.watchOutbox'),
     tellNext: promiseStub<Reported>('reports.tellNext'),
     network: networkStub,

@@ -18,8 +18,9 @@ const variantOf = ({ name, answer }: ExperimentContext) => knownVariant(name, an
 const controlOf = (name: ExperimentName): string => experiments[name][0];
 
 /**
- * The variant of an experiment for this customer, decided once per page load [5.14, 7.15c, 9.14]. Until then, the
- * parent actor shows nothing that depends on the variant; a late reply is ignored and control applies.
+ * The variant of an experiment for this customer, decided once per page load [5.14, 7.15c, 9.14]. Until it is
+ * decided, the parent actor shows no content that depends on it. A late reply is ignored, and the control
+ * variant applies.
  */
 export const experimentMachine = setup({
   types: {
@@ -29,7 +30,10 @@ export const experimentMachine = setup({
     children: {} as { recall: 'recall'; ask: 'ask' },
   },
   actors: {
-    /** An earlier decision of this page load: null if there is none, control if the targeting library is missing. */
+    /**
+     * Returns the earlier decision of this page load: null if there is none, control if the targeting library
+     * is missing.
+     */
     recall: promiseStub<string | null, ExperimentInput>('experiment.recall'),
     ask: requestFor(readVariant),
   },
@@ -47,7 +51,7 @@ export const experimentMachine = setup({
     isVariant: ({ context }) => variantOf(context) !== null,
   },
   delays: {
-    /** Milliseconds after which a missing reply counts as control. */
+    /** Milliseconds after which a missing reply counts as the control variant. */
     answerLimit: 1_000,
   },
 }).createMachine({

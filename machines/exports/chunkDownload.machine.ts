@@ -1,7 +1,7 @@
 import { chunkUrl } from '../../contracts/exports/calls.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
-/** Returns the id of a chunk's download: `{backupId}/{iteration}`. */
+/** Returns the id of the download of one chunk: `{backupId}/{iteration}`. */
 export const chunkId = (backupId: string, iteration: number) => `${backupId}/${iteration}`;
 const partsOf = (id: string) => {
   const at = id.lastIndexOf('/');

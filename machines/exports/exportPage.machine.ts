@@ -15,9 +15,9 @@ import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.mach
 
 export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
 
-/** From storage: the iterations that this browser has already downloaded. */
+/** The iterations that this browser has already downloaded, read from storage. */
 export type TakenEvent = { readonly type: 'taken.changed'; readonly iterations: readonly number[] };
-/** Asks the storage which iterations were downloaded. */
+/** Requests the downloaded iterations from storage. */
 export interface MemoryEvent {
   readonly type: 'taken.ask';
   readonly backupId: string;
@@ -27,7 +27,7 @@ export type ExportPageEvent =
   | DownloadProgressEvent
   | TakenEvent
   | { readonly type: 'chunk.download'; readonly iteration: number }
-  /** Downloads the remaining zips one after another. */
+  /** Downloads all remaining zips, one at a time. */
   | { readonly type: 'chunks.download' }
   | { readonly type: 'export.retry' };
 
@@ -35,10 +35,10 @@ export interface ExportPageContext {
   readonly backupId: string;
   /** The export that can be downloaded; null until it is ready. */
   readonly ready: ReadyExport | null;
-  /** By iteration; a download exists from the click until shortly after it has ended. */
+  /** Downloads by iteration. An entry exists from the click until shortly after the download has ended. */
   readonly downloads: Readonly<Record<number, ChunkDownloadRef>>;
   readonly taken: readonly number[];
-  /** Iterations that 'Download all' has not started to download yet. */
+  /** Iterations that 'Download all' has not started yet. */
   readonly waiting: readonly number[];
 }
 
@@ -47,10 +47,10 @@ export type ExportRead = QueryShown<ExportInfo>;
 const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
 const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
 
-/** Where the customer is redirected if the export is not ready [2.45]. */
+/** The page to which the customer is redirected if the export is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
 
-/** The 'Export photos' page: the zips of one export while its links are valid [2.43–2.46]. */
+/** The 'Export photos' page: the zips of one export, for as long as their links are valid [2.43–2.46]. */
 export const exportPageMachine = setup({
   types: {
     context: {} as ExportPageContext,
@@ -61,7 +61,7 @@ export const exportPageMachine = setup({
   actors: {
     info: queryFor(readExport),
     chunkDownload: chunkDownloadMachine,
-    /** Sends the iterations of an export that this browser has downloaded. */
+    /** Sends the iterations of an export that this browser has already downloaded. */
     memory: sourceStub<TakenEvent | MemoryEvent>('exportPage.memory'),
   },
   actions: {
@@ -86,7 +86,10 @@ export const exportPageMachine = setup({
       ({ context }): MemoryEvent => ({ type: 'taken.ask', backupId: context.backupId }),
     ),
     keepTaken: assign({ taken: (_, { iterations }: TakenEvent) => iterations }),
-    /** A download counts as taken once it has started: browsers do not report whether a file was saved. */
+    /**
+     * A zip counts as taken once its download has started, because browsers do not report whether a file was
+     * saved.
+     */
     addTaken: assign({ taken: ({ context }, id: string) => withIteration(context.taken, iterationOf(id)) }),
     startDownload: enqueueActions(({ context, enqueue, self }, iteration: number) => {
       if (context.downloads[iteration] === undefined) {
@@ -102,7 +105,7 @@ export const exportPageMachine = setup({
         type: 'download.start',
       });
     }),
-    /** Starts the first waiting iteration as a click would. */
+    /** Starts the first waiting iteration in the same way as a click. */
     startFirst: enqueueActions(({ context: { waiting }, enqueue }) => {
       const [iteration] = waiting;
       if (iteration !== undefined) enqueue.raise({ type: 'chunk.download', iteration });
@@ -132,7 +135,10 @@ export const exportPageMachine = setup({
     isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
       context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
-    /** Returns whether the result belongs to the open export; results of one opened earlier are ignored. */
+    /**
+     * Returns whether the result belongs to the open export. Results of an export that was opened earlier are
+     * ignored.
+     */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,
   },

@@ -12,8 +12,8 @@ export type ExportPageViewState =
   | { readonly state: 'failed'; readonly reference: string | undefined };
 
 /**
- * Flat, so that `shallowEqual` avoids needless renders. While the page redirects to the photos, it still shows a
- * loader.
+ * The object is flat so that `shallowEqual` prevents unnecessary renders. A loader is still shown while the
+ * page redirects to the photos.
  */
 export function exportPageViewState(read: ExportRead): ExportPageViewState {
   const view = queryViewState(read);
@@ -30,13 +30,16 @@ export interface ExportFacts {
   readonly size: number;
   /** When the links expire, in milliseconds since 1970. */
   readonly ends: number;
-  /** Number of zips that this browser has downloaded. */
+  /** Number of zips that this browser has already downloaded. */
   readonly taken: number;
-  /** True if a photo in the export was deleted: the export is then incomplete. */
+  /** Whether a photo in the export was deleted, so that the export is incomplete. */
   readonly ended: boolean;
 }
 
-/** Returns null if no export can be downloaded. Flat, so that `shallowEqual` avoids needless renders. */
+/**
+ * Returns null if no export can be downloaded. The object is flat so that `shallowEqual` prevents unnecessary
+ * renders.
+ */
 export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   const { ready } = context;
   if (ready === null) return null;
@@ -50,10 +53,10 @@ export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   };
 }
 
-/** Returns the zips in order; a stable reference for the same export. */
+/** Returns the zips in order. The reference is stable for the same export. */
 export const zipsOf = ({ context }: ExportPageSnapshot) => context.ready?.chunks ?? null;
 
-/** Download state of one zip on this page. */
+/** Returns the download state of one zip on this page. */
 export function zipState({ context }: ExportPageSnapshot, iteration: number): 'ended' | 'taken' | 'new' {
   if (context.ready?.ended?.includes(iteration) === true) return 'ended';
   return context.taken.includes(iteration) ? 'taken' : 'new';

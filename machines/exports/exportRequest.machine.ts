@@ -7,9 +7,9 @@ const isBegun = ({ status }: CallReply<typeof requestExport>) =>
   status === 'REQUESTED' || status === 'IN_PROGRESS';
 
 /**
- * Requests an export of the whole library for a shop's `channel` [2.47, 4.4]; ends when its dialog is closed. The
- * dialog shows that the export is being made or that the limit has been reached; the parent actor shows a finished
- * one.
+ * Returns the request for an export of the whole library, for a shop's `channel` [2.47, 4.4]. The request
+ * ends when its dialog is closed. The dialog shows that the export is being created or that the limit has
+ * been reached; the parent actor shows a finished export.
  */
 export const exportRequestFor = (channel: string) =>
   confirmFor(requestExport, {

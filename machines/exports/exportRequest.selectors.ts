@@ -4,13 +4,13 @@ import type { exportRequestMachine } from './exportRequest.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof exportRequestMachine>;
 
-/** The modal's content; null once closed. */
+/** The content of the modal; null once it is closed. */
 export type ExportRequestViewState =
   | { readonly state: 'uninitialized' | 'loading' | 'limited' | 'success' }
   | { readonly state: 'error'; readonly reference: string | null };
 
 /**
- * Uses the names that the clause gives to the states.
+ * The names of the states are those of the clause.
  * @spec 4.4a 4.4b 4.4c
  */
 export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewState | null {

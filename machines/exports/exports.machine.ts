@@ -19,9 +19,9 @@ import { exportRequestMachine } from './exportRequest.machine.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 
 export type ExportsEvent =
-  /** The customer clicked 'Export photos' on any page. */
+  /** The customer has clicked 'Export photos' on any page. */
   | { readonly type: 'export.open' }
-  /** The service has accepted a request; the export is being made. */
+  /** The service has accepted a request and is creating the export. */
   | { readonly type: 'export.begun' };
 
 declare module '../system/directory.ts' {
@@ -42,8 +42,8 @@ type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
 /**
- * The exports of the library during a session: the customer's request, and whether an export is being made, which
- * the library then shows in place of the button [2.47, 4.4].
+ * The exports of the library during a session: the customer's request, and whether the service is creating an
+ * export. In that case the library shows the export's state in place of the button [2.47, 4.4].
  */
 export const exportsMachine = setup({
   types: {
@@ -71,7 +71,10 @@ export const exportsMachine = setup({
   },
   guards: {
     isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
-    /** Whether the event has been sent already: the dialog can enter this state again. */
+    /**
+     * Returns whether the event has already been tracked, because the dialog can enter this state more than
+     * once.
+     */
     isTracked: stateIn({ request: { asked: 'begun' } }),
     isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {

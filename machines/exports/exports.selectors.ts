@@ -4,7 +4,7 @@ import type { exportsMachine } from './exports.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof exportsMachine>;
 
-/** Returns the request and its modal; undefined if there is none. */
+/** Returns the export request, which owns the modal; undefined if there is none. */
 export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportRequestMachine> | undefined =>
   children.request;
 

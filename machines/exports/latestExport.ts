@@ -3,14 +3,14 @@ import { currentExport } from '../../contracts/exports/calls.ts';
 import { exportHours } from '../../contracts/exports/export.ts';
 import { watchFor } from '../request/watch.machine.ts';
 
-/** Milliseconds between two reads of a running export, which takes hours. */
+/** Milliseconds between two reads of a running export. An export takes hours. */
 const pollPause = 30_000;
 const limit = exportHours * 60 * 60 * 1000;
 
 export const isUnderWay = ({ current }: CallReply<typeof currentExport>) =>
   current?.status === 'REQUESTED' || current?.status === 'IN_PROGRESS';
 
-/** Watches the latest export until it ends. */
+/** Polls the latest export until it ends. */
 export const latestExport = watchFor(currentExport, {
   isSettled: (reply) => !isUnderWay(reply),
   pollPause,

@@ -20,7 +20,7 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
-  /** The page opened after the sign-in has its own query. */
+  /** A page opened after the sign-in has its own query. */
   | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }
@@ -42,7 +42,7 @@ const flagModal = 'flags';
 
 export interface FlagsInput {
   readonly parent: FlagsParent;
-  /** Flags in the page's query [2.12]. */
+  /** Flags in the query of the page [2.12]. */
   readonly query: Overrides;
   /** For each flag, the host names on which it is on; `*` means every host [3.19]. */
   readonly hosts: Config['FeatureFlags'];

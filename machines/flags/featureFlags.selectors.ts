@@ -19,7 +19,7 @@ export interface FlagRow {
   readonly source: FlagSource;
 }
 
-/** Returns every flag with its value and source, for the developer dialog [2.49]. */
+/** Returns all flags with their values and sources, for the developer dialog [2.49]. */
 export function flagRows({ context }: FlagsSnapshot): readonly FlagRow[] {
   return flagNames.map((name) => ({ name, on: context.values[name], source: flagSource(context, name) }));
 }

@@ -10,14 +10,14 @@ interface OfOrder {
   /** The order number shown to the customer. */
   readonly number: string;
 }
-/** An order on which the customer must act: by paying, or by writing to customer care. */
+/** An order that requires the customer to pay or to contact customer care. */
 export interface WaitingOrder extends OfOrder {
   readonly status: ShownStatus;
   /** The service's own status text, unchanged. */
   readonly raw: string;
   readonly total: Money;
 }
-/** An item that needs attention. Its `id` stays the same as long as the item concerns the same subject. */
+/** An item that needs attention. Its `id` is stable as long as the item is about the same subject. */
 export type AttentionItem = { readonly id: string } & (
   | {
       readonly kind: 'storage';
@@ -35,12 +35,12 @@ export type AttentionItem = { readonly id: string } & (
   | ({ readonly kind: 'emailChange' } & EmailChange)
 );
 
-/** The loaded data; null for anything unknown or not yet loaded. */
+/** The data loaded so far; null for anything unknown or not loaded yet. */
 export interface Known {
   readonly orders: readonly SuperOrder[] | null;
   readonly storage: StorageInfo | null;
   readonly latest: CallReply<typeof currentExport>['current'];
-  /** A pending e-mail address. */
+  /** The pending change of the e-mail address; null if there is none. */
   readonly emailChange: EmailChange | null;
   /** Number of photos in the library; null while unknown. */
   readonly photos: number | null;
@@ -50,7 +50,7 @@ export interface Known {
 }
 
 function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
-  // An empty library has no photos that could expire.
+  // An empty library contains no photos that could expire.
   if (storage === null || photos === 0) return [];
   const { status, daysRemaining: days, deletionDate: on } = storageOutlook(storage, now, timeZone);
   const word = criticalWord(days);
@@ -65,7 +65,7 @@ const waiting = ({ superOrderCode: code, code: number, total, status }: SuperOrd
 
 const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
 
-/** Returns one item for all unpaid orders together, with failed payments first. */
+/** Returns one item for all unpaid orders together; failed payments come first. */
 function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
   const unpaid = orders
     .filter(isUnpaid)
@@ -101,7 +101,7 @@ function ofExport({ latest }: Known): AttentionItem[] {
 const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
   emailChange === null ? [] : [{ id: `email ${emailChange.until}`, kind: 'emailChange', ...emailChange }];
 
-/** Returns the position of an item by urgency. */
+/** Returns the rank of an item by urgency; lower ranks come first. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
   if (item.kind === 'payment') return hasFailedPayment(item) ? 1 : 4;
@@ -109,7 +109,8 @@ const rank = (item: AttentionItem): number => {
 };
 
 /**
- * Returns whether an item disappears once the customer follows it; others disappear when they are resolved.
+ * Returns whether an item disappears once the customer follows its link. Other items disappear when they are
+ * resolved.
  */
 export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
   kind === 'address' || kind === 'exportReady' || kind === 'exportFailed' || kind === 'emailChange';

@@ -20,11 +20,14 @@ import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
 
-/** Milliseconds between two reads of running processes. */
+/** Milliseconds between two reads while a process is running. */
 export const lookAgainAfter = 15_000;
 const always = { every: lookAgainAfter, shouldPoll: () => true };
 
-/** Orders, exports and pending e-mail changes change over time, so they are polled while the page is open [2.52a]. */
+/**
+ * Orders, exports and pending e-mail changes can change at any time, so they are polled while the page is
+ * open [2.52a].
+ */
 export const homeReads = {
   orders: queryFor(listOrders, always),
   latestExport: queryFor(currentExport, always),
@@ -35,20 +38,20 @@ const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 
 /** Number of orders that the page reads. */
 export const ordersLookedAt = 20;
-/** Milliseconds after which the page shows the sections loaded so far. */
+/** Milliseconds after which the page shows the sections that have loaded so far. */
 export const gatheringTimeout = 2_000;
 
 export type HomePageEvent =
   | AreaEvent
   | { readonly type: 'home.retry'; readonly card: HomeCard }
-  /** The customer dismissed or followed an item. */
+  /** The customer has dismissed an item or followed its link. */
   | { readonly type: 'attention.settle'; readonly id: string };
 
-/** The queries of the page; each loads separately. */
+/** The queries of the page. Each one loads separately. */
 export type HomeReading = HomeCard | 'totals' | 'latestExport' | 'emailChange';
 
 export interface HomePageContext {
-  /** The queries that have a first result, even if it is empty or a failure. */
+  /** The queries that have returned a first result, even if it is empty or a failure. */
   readonly known: readonly HomeReading[];
   readonly now: number;
   readonly timeZone: string;
@@ -56,7 +59,7 @@ export interface HomePageContext {
   readonly settled: readonly string[];
 }
 
-/** Values that the binding supplies. */
+/** Values supplied by the binding. */
 export interface HomePorts {
   readonly accountId: () => string;
   /** The service's time and the browser's time zone. */
@@ -64,19 +67,19 @@ export interface HomePorts {
   readonly settled: () => readonly string[];
   /** Whether the service reports the state of exports. */
   readonly tellsExports: boolean;
-  /** The identity for reading a pending e-mail change; null if the service does not report one. */
+  /** Returns the identity for reading a pending e-mail change; null if the service does not report one. */
   readonly tellsEmailOf: () => Identity | null;
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 const says = withSnapshot('saysSomething');
-/** The queries that determine the height of the page and its 'Needs attention' section. */
+/** The queries whose results determine the height of the page and of its 'Needs attention' section. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
 /**
- * Returns the overview: items that need attention and the latest from each area, each loaded separately
- * [2.52a].
+ * Returns the overview page: items that need attention, and the latest entry of each area, each loaded
+ * separately [2.52a].
  */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
@@ -111,8 +114,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     guards: {
       /**
-       * Returns whether every query in `awaited` has a result, so that the layout does not shift when the
-       * page appears.
+       * Returns whether a query has a result. The page appears once every query in `awaited` has one, so that
+       * its layout does not shift.
        */
       saysSomething: (_, read: QueryShown<unknown>) => queryViewState(read).state !== 'loading',
       allKnown: ({ context: { known } }) =>

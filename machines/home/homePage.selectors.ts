@@ -25,14 +25,14 @@ type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);
 
 const unread = { state: 'loading' } as const;
-/** View state of one query of the page. */
+/** Returns the view state of one query of the page. */
 export const readingView = <Data>(reading: QueryShown<Data> | undefined): QueryViewState<Data> =>
   reading === undefined ? unread : queryViewState(reading);
 
 /** Returns whether the 'Needs attention' section is still loading. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
-/** Returns the context that the section needs: current time, time zone and dismissed items. */
+/** Returns the parts of the context that the section needs: current time, time zone and dismissed items. */
 export const knownAtHome = ({ context: { now, timeZone, settled } }: Snapshot) => ({
   now,
   timeZone,
@@ -47,7 +47,7 @@ export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): nu
 export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
   dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
 
-/** The queries whose results may need attention. */
+/** Results of the queries that can produce an item. */
 export interface Readings {
   readonly orders: QueryViewState<CallReply<typeof listOrders>>;
   readonly storage: QueryViewState<StorageInfo>;
@@ -55,7 +55,7 @@ export interface Readings {
   readonly latestExport: QueryViewState<CallReply<typeof currentExport>>;
   readonly emailChange: QueryViewState<CallReply<typeof readEmailChange>>;
 }
-/** Returns the items that need attention, without dismissed ones. */
+/** Returns the items that need attention, without the dismissed ones. */
 export const attentionOf = (
   { now, timeZone, settled }: Pick<HomePageContext, 'now' | 'timeZone' | 'settled'>,
   { orders, storage, totals, latestExport, emailChange }: Readings,

@@ -1,7 +1,7 @@
 import { historicalInvoiceFile } from '../../contracts/invoices/calls.ts';
 import { invoiceDownloadFor } from './invoiceDownload.machine.ts';
 
-/** Downloads the PDF of a historical invoice; this call also requires the channel. */
+/** Downloads the PDF of a historical invoice. This call also requires the channel. */
 export const historicalDownloadMachine = invoiceDownloadFor(historicalInvoiceFile, {
   id: 'historicalDownload',
   description: 'The download of one invoice that is older than two years.',

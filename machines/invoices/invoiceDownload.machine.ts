@@ -13,19 +13,25 @@ export interface InvoiceDownloadInput {
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
 interface InvoiceDownloadContext extends InvoiceDownloadInput {
-  /** Reference of the failed attempt, which the customer can copy. */
+  /** Support reference of the failed attempt, which the customer can copy. */
   readonly reference: string;
 }
 
 interface Plan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** The downloaded object, for example "the current invoice"; used in the descriptions of the states. */
+  /**
+   * A noun phrase for the downloaded document, for example "the current invoice"; used in the descriptions of
+   * the states.
+   */
   readonly noun: string;
   readonly call: (file: InvoiceFile) => CallInput<Row>;
 }
 
-/** Downloads the PDF of an invoice under the name that the clause specifies [4.10b, 7.8]. */
+/**
+ * Returns a chart that downloads the PDF of an invoice, with the file name that the clause specifies [4.10b,
+ * 7.8].
+ */
 export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row>) =>
   setup({
     types: {
@@ -37,7 +43,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
     actors: { read: requestFor(row) },
     actions: {
-      /** Saves the bytes under the file name. The bytes never enter a context. */
+      /** Saves the bytes under the file name. The context never contains the bytes. */
       saveFile: (_, _answered: Answered<Row>) => unprovided('invoiceDownload.saveFile'),
       keepReference: assign((_, answered: Answered<Row>) => ({ reference: referenceOf(answered) ?? '' })),
       tellOver: sendTo(

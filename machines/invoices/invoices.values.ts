@@ -21,7 +21,7 @@ export const tabParameter = 'invoice_state';
 /** Cache tag of the invoices, for `cache.stale`. */
 export const invoicesTag = 'invoices';
 
-/** The search: words (an empty string for none) and a year (null for all years). */
+/** The search: words (empty for none) and a year (null for all years). */
 export interface InvoiceFilter {
   readonly words: string;
   readonly year: number | null;
@@ -31,7 +31,7 @@ export const noFilter: InvoiceFilter = { words: '', year: null };
 /** Query parameters for the search. */
 const filterParameters = { words: 'search', year: 'year' } as const;
 
-/** Returns the search in the URL. The service accepts at most a hundred characters. */
+/** Returns the search in the URL, cut to a hundred characters, the maximum that the service accepts. */
 export function filterIn(search: string): InvoiceFilter {
   const query = new URLSearchParams(search);
   const year = query.get(filterParameters.year) ?? '';
@@ -49,10 +49,10 @@ export const isSameFilter = (one: InvoiceFilter, other: InvoiceFilter): boolean 
  * @spec 7.8
  */
 export interface InvoiceFile {
-  /** Identifies the invoice's download. */
+  /** Identifies the download of this invoice. */
   readonly key: string;
   readonly id: string;
-  /** Used only for a historical invoice. */
+  /** Used only for historical invoices. */
   readonly channel: string;
   readonly name: string;
 }
@@ -60,10 +60,10 @@ export interface InvoiceFile {
 /** One row in the list of invoices. */
 export interface InvoiceLine {
   readonly number: string;
-  /** Null if the service does not send it. */
+  /** Null if the service does not send the date. */
   readonly created: string | null;
   readonly total: Money | null;
-  /** The numbers of its orders; `code`, if present, links to the order's page. */
+  /** The numbers of the invoice's orders. If `code` is present, the number links to the page of the order. */
   readonly orders: readonly { readonly ref: string; readonly code: string | null }[];
   readonly file: InvoiceFile;
 }
@@ -88,16 +88,16 @@ const olderLineOf = (invoice: HistoricalInvoice): InvoiceLine => ({
   },
 });
 
-/** Returns the year to which the service assigns an invoice, by UTC. */
+/** Returns the year to which the service assigns an invoice, in UTC. */
 const yearOf = (moment: string): number => new Date(moment).getUTCFullYear();
 
-/** The part of a loaded list that a page shows. */
+/** The part of a loaded list that one page shows. */
 export interface InvoiceListing {
   readonly lines: readonly InvoiceLine[];
   readonly page: number;
-  /** Number of matches on all pages. */
+  /** Number of matches on all pages together. */
   readonly total: number;
-  /** Years with invoices, latest first. */
+  /** Years that have invoices, latest first. */
   readonly years: readonly number[];
 }
 
@@ -108,8 +108,8 @@ export const currentListing = (
 ): InvoiceListing => ({ lines: invoices.map(lineOf), page, total, years });
 
 /**
- * Returns one page of the historical invoices: the service returns all in one reply; the browser searches and
- * pages them. @spec 3.12 9.2b
+ * Returns one page of the historical invoices. The service returns all of them in one reply, so the browser
+ * searches and paginates them. @spec 3.12 9.2b
  */
 export function historicalListing(
   { historicalInvoices: all }: CallReply<typeof historicalInvoices>,
@@ -132,7 +132,7 @@ export function historicalListing(
   };
 }
 
-/** Returns the call that searches current invoices. */
+/** Returns the input of the call that searches current invoices. */
 export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof listInvoices> => ({
   params: {},
   query: { ...(words === '' ? {} : { search: words }), ...(year === null ? {} : { year }) },
@@ -141,7 +141,7 @@ export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof li
 export const historicalCall: CallInput<typeof historicalInvoices> = { params: {}, query: {}, body: {} };
 
 /**
- * How the URL expresses a page of current invoices.
+ * Maps the URL to a page of current invoices and back.
  * @spec 9.2b
  */
 export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
@@ -157,7 +157,7 @@ export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
 };
 
 /**
- * How the URL expresses a page of historical invoices, which arrive in one reply.
+ * Maps the URL to a page of historical invoices, which arrive in one reply, and back.
  * @spec 9.2b
  */
 export const historicalAddressing: Addressing<typeof historicalInvoices, InvoiceTab> = {

@@ -36,9 +36,9 @@ export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
 export type InvoicesPageEvent =
   | AreaEvent
   | DownloadProgressEvent
-  /** Searches invoices by number; without words, all invoices match. */
+  /** Searches invoices by number. Without words, all invoices match. */
   | { readonly type: 'invoices.search'; readonly words: string }
-  /** Filters by year; null for all years. */
+  /** Filters by year; null means all years. */
   | { readonly type: 'invoices.year'; readonly year: number | null }
   | { readonly type: 'invoices.retry' }
   | { readonly type: 'invoice.download'; readonly file: InvoiceFile }
@@ -49,16 +49,19 @@ export type InvoicesPageEvent =
 export interface InvoicesOffer {
   /** Whether the service lists current invoices [extension `invoiceList`]. */
   readonly current: boolean;
-  /** Whether the service makes a zip of all invoices of a year [extension `invoiceYears`]. */
+  /** Whether the service can create a zip of all invoices of a year [extension `invoiceYears`]. */
   readonly years: boolean;
 }
 
 export interface InvoicesPageContext {
   readonly offer: InvoicesOffer;
   readonly here: AreaRoute;
-  /** The search that the URL contains. */
+  /** The search in the URL. */
   readonly filter: InvoiceFilter;
-  /** By the file's key; a download exists from the click until shortly after it has ended. */
+  /**
+   * Downloads by the key of the file. An entry exists from the click until shortly after the download has
+   * ended.
+   */
   readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
   readonly years: Readonly<Record<string, YearDownloadRef>>;
 }
@@ -66,8 +69,7 @@ export interface InvoicesPageContext {
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 /**
- * Returns the tab of a URL; with a service that does not list current invoices there is only the historical
- * tab.
+ * Returns the tab in the URL. If the service does not list current invoices, only the historical tab exists.
  */
 const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
   current ? placeIn(search, currentAddressing).tab : 'historical';
@@ -75,8 +77,8 @@ const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
 /**
- * Returns the 'B2B invoices' page: current and historical invoices, their PDFs, and all invoices of a year as
- * one zip [2.10, 2.52i, 3.12, 6.1b].
+ * Returns the 'B2B invoices' page: current and historical invoices, their PDFs, and a zip of all invoices of
+ * a year [2.10, 2.52i, 3.12, 6.1b].
  */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
   setup({
@@ -95,7 +97,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, filter: filterIn(here.address.search) })),
-      /** A search has its own URL, so that a reload, a link or Back restores it. */
+      /** Each search has its own URL, so that a reload, a link or Back restores it. */
       lookFor: tell(
         'navigation',
         'navigation.request',

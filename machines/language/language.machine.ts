@@ -13,8 +13,8 @@ export interface LanguageChoice {
   readonly locale: Locale;
 }
 /**
- * It is now known who is signed in; `kept` is true if the service stores their language, and `unsaved` is a choice
- * that the service has not stored yet.
+ * The signed-in customer is known. `kept` is true if the service stores the customer's language; `unsaved` is
+ * a choice that the service has not stored yet.
  */
 export interface CustomerKnown {
   readonly type: 'customer.known';
@@ -34,16 +34,16 @@ declare module '../system/directory.ts' {
   }
 }
 
-/** The customer's choice as stored in this browser, and whether the service has stored it. */
+/** The customer's choice as stored in this browser, and whether the service has stored it, too. */
 export interface RememberedLanguage {
   readonly locale: Locale;
   readonly saved: boolean;
 }
 
 interface LanguageContext {
-  /** The most recently requested locale; null before the first request, and if it could not be loaded. */
+  /** The most recently requested locale; null before the first request, or if the locale failed to load. */
   readonly wanted: Locale | null;
-  /** The customer's choice, to be stored by the service. */
+  /** The customer's choice that the service has yet to store; null if there is none. */
   readonly chosen: Locale | null;
 }
 
@@ -58,9 +58,9 @@ const remembered = (context: LanguageContext, saved: boolean): RememberedLanguag
 });
 
 /**
- * The language of the page: every part in use is loaded in the new language before it is shown, while URL, forms
- * and library stay unchanged. The choice of a signed-in customer is stored by the service, that of a visitor by
- * this browser [7.12b, 9.13].
+ * The language of the page. Messages in use are loaded in the new language before the page changes to it;
+ * URL, forms and library stay unchanged. The service stores the choice of a signed-in customer, and the
+ * browser that of a visitor [7.12b, 9.13].
  */
 export const languageMachine = setup({
   types: {

@@ -22,9 +22,11 @@ export interface MerchandiseInput {
   readonly code: string;
 }
 interface MerchandiseContext extends MerchandiseInput {
-  /** The channels that have a vendor; null until loaded. */
+  /** The channels that have a vendor; null until they have loaded. */
   readonly sold: readonly SoldChannel[] | null;
-  /** The channel and its articles; failed without a reference if the channel has no vendor. */
+  /**
+   * The channel with its articles. The state is `failed` without a reference if the channel has no vendor.
+   */
   readonly channel: QueryViewState<Channel>;
 }
 
@@ -43,8 +45,8 @@ const channelIn = (read: QueryShown<ChannelReply>): QueryViewState<Channel> => {
 };
 
 /**
- * The articles of a channel: the list of channels is read once per page load, each channel's articles on demand
- * [4.19, 7.13].
+ * The articles of a channel. The list of channels is read once per page load, the articles of a channel when
+ * they are needed [4.19, 7.13].
  */
 export const merchandiseMachine = setup({
   types: {
@@ -55,7 +57,7 @@ export const merchandiseMachine = setup({
     children: {} as { recall: 'recall'; channels: 'channels'; channel: 'channel' },
   },
   actors: {
-    /** The channels read earlier in this page load; null if there are none. */
+    /** Returns the channels that were read earlier in this page load; null if there are none. */
     recall: promiseStub<readonly SoldChannel[] | null>('merchandise.recall'),
     channels: queryFor(listChannels),
     channel: queryFor(readChannel),

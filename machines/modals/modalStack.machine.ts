@@ -1,7 +1,10 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Informs the owner that its dialog has already been closed, so that it leaves the state that shows the dialog. */
+/**
+ * Notifies the owner that its dialog has already been closed, so that the owner leaves the state that shows
+ * the dialog.
+ */
 export interface ModalEscape {
   readonly type: 'modal.escape';
   readonly id: string;
@@ -17,7 +20,10 @@ export type ModalsEvent =
       readonly kind: string;
       readonly dismissible: boolean;
       readonly owner: ModalOwner;
-      /** True by default; false for a dialog that opens automatically. */
+      /**
+       * Whether the dialog gets its own history entry: true by default, false for a dialog that opens
+       * automatically.
+       */
       readonly entry?: boolean;
     }
   | {
@@ -27,34 +33,34 @@ export type ModalsEvent =
       readonly busy?: boolean;
     }
   | { readonly type: 'modal.closed'; readonly id: string }
-  /** `typed`: closing the topmost modal would lose text that was typed. */
+  /** `typed`: closing the topmost modal would discard text that the customer has typed. */
   | { readonly type: 'escape.pressed'; readonly typed?: boolean }
   /**
-   * Back was pressed and then undone, because it would lose text that was typed in the topmost modal or on the
-   * page.
+   * The customer pressed Back. The chart undid it, because it would have discarded text typed in the topmost
+   * modal or on the page.
    */
   | { readonly type: 'discard.asked' }
   | { readonly type: 'discard.keep' }
   | { readonly type: 'discard.confirm' }
-  /** The browser went back; `depth` is the number of dialogs that still have a history entry. */
+  /** The browser went back. `depth` is the number of dialogs that still have a history entry. */
   | { readonly type: 'modals.backed'; readonly depth: number }
-  /** The customer left the page, so all of its modals close. */
+  /** The customer left the page, so all modals of that page close. */
   | { readonly type: 'modals.left' };
 
-/** Forwarded to the navigation chart by the coordinator. */
+/** Sent to the coordinator, which forwards the event to the navigation chart. */
 export type HistoryDepthEvent =
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean }
   | { readonly type: 'navigation.discard' };
 
 export interface Modal {
   readonly id: string;
-  /** The name of the content, such as `photos.delete` or `flags`. */
+  /** The name of the modal's content, for example `photos.delete` or `flags`. */
   readonly kind: string;
-  /** Whether Escape closes it. */
+  /** Whether Escape closes the modal. */
   readonly dismissible: boolean;
-  /** Whether an operation is running: if so, neither Escape nor Back closes the modal. */
+  /** Whether an operation is running. If so, neither Escape nor Back closes the modal. */
   readonly busy: boolean;
-  /** Whether it was opened by a gesture and has its own history entry. */
+  /** Whether a gesture opened the modal, so that it has its own history entry. */
   readonly entry: boolean;
   readonly owner: ModalOwner;
 }
@@ -69,9 +75,9 @@ export type ModalsParent = ActorRef<Snapshot<unknown>, HistoryDepthEvent>;
 
 interface ModalsContext {
   readonly parent: ModalsParent;
-  /** Oldest first. */
+  /** Open modals, oldest first. */
   readonly stack: readonly Modal[];
-  /** Where typed text would be lost, while the customer is asked for confirmation. */
+  /** The place where text would be discarded, while the customer is asked to confirm; null otherwise. */
   readonly asking: 'modal' | 'page' | null;
 }
 
@@ -99,8 +105,8 @@ function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): r
 }
 
 /**
- * Returns the modals above the oldest `depth` with an entry; a modal without an entry closes together with
- * the one below it.
+ * Returns the modals above the oldest `depth` modals that have a history entry. A modal without an entry
+ * closes together with the one below it.
  */
 function above(stack: readonly Modal[], depth: number): readonly Modal[] {
   const entries = stack.filter(({ entry }) => entry);
@@ -110,7 +116,10 @@ function above(stack: readonly Modal[], depth: number): readonly Modal[] {
 
 const depthOf = (stack: readonly Modal[]) => stack.filter(({ entry }) => entry).length;
 
-/** Stacked modals, each owned by the chart that opened it [2.51]. The page does not scroll while one is open. */
+/**
+ * The stack of open modals. Each modal is owned by the chart that opened it [2.51]. The page does not scroll
+ * while a modal is open.
+ */
 export const modalStackMachine = setup({
   types: {
     context: {} as ModalsContext,

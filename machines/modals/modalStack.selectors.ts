@@ -10,5 +10,5 @@ export const isOpen =
     context.stack.some((modal) => modal.id === id);
 /** Returns the id of the topmost modal, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
-/** Returns whether the customer is asked to confirm that typed text will be lost. */
+/** Returns whether the customer is being asked to confirm that typed text will be discarded. */
 export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

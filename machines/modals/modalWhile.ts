@@ -2,17 +2,17 @@ import { type EventObject, fromCallback } from 'xstate';
 import { findActor } from '../system/directory.ts';
 import type { ModalOwner } from './modalStack.machine.ts';
 
-/** The dialog, and the owner, which receives `modal.escape`. */
+/** The dialog, and its owner, which receives `modal.escape`. */
 export interface ModalWhileInput {
   readonly id: string;
-  /** Equals the id if there is only one dialog of this kind. */
+  /** The kind of the dialog. Defaults to the id if there is only one dialog of this kind. */
   readonly kind?: string;
   readonly owner: ModalOwner;
 }
 
 /**
- * Keeps a dialog on the stack while this actor runs [2.51]. It is an actor because a stopped chart runs no exit
- * actions, which would leave its dialog open.
+ * Keeps a dialog on the stack while this actor runs [2.51]. This is an actor because a stopped chart runs no
+ * exit actions, so its dialog would stay open.
  */
 export const modalWhile = fromCallback<EventObject, ModalWhileInput>(
   ({ input: { id, kind = id, owner }, system }) => {

@@ -4,7 +4,10 @@ import type { Modal, ModalOwner } from './modalStack.machine.ts';
 
 type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;
 
-/** Puts a dialog on the stack; the chart that runs this action owns the dialog and receives `modal.escape` [2.51]. */
+/**
+ * Pushes a dialog onto the stack. The chart that runs this action owns the dialog and receives `modal.escape`
+ * [2.51].
+ */
 export const openModal = <
   Context extends MachineContext,
   Expression extends EventObject,
@@ -20,7 +23,7 @@ export const openModal = <
     ({ self }) => ({ id, kind, dismissible, entry, owner: self as unknown as ModalOwner }),
   );
 
-/** Removes the dialog from the stack; has no effect if the stack has already closed it. */
+/** Removes the dialog from the stack. Has no effect if the stack has already closed the dialog. */
 export const closeModal = <
   Context extends MachineContext,
   Expression extends EventObject,

@@ -20,13 +20,13 @@ export interface History {
   readonly entry: Entry;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
   readonly conditions: Conditions;
-  /** Number of dialog entries above the entry of the page itself, which is at `entry.index - depth`. */
+  /** Number of dialog entries above the page's own entry, which has the index `entry.index - depth`. */
   readonly depth: number;
   /** Number of dialog entries that the modal stack requires. */
   readonly wantedDepth: number;
-  /** The top modal is busy, so Back must not close it. */
+  /** Whether the topmost modal is busy, so that Back must not close it. */
   readonly held: boolean;
-  /** A request that arrived while the browser was navigating its history. */
+  /** A request that arrived while the browser was moving through its history. */
   readonly pending: Navigation | null;
 }
 
@@ -36,7 +36,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
-    // The browser returned to one of this chart's entries, or reloaded it.
+    // `POP` if the browser returned to one of this chart's entries or reloaded it.
     action: place.entry === null ? 'PUSH' : 'POP',
     conditions,
     depth: 0,
@@ -48,7 +48,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
 
 const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
-/** Returns whether the target entry belongs to an open modal or to the page below it. */
+/** Returns whether the target entry belongs to an open modal or to the page below the modals. */
 export function withinModals(history: History, { entry }: HistoryPlace): boolean {
   return (
     entry !== null &&
@@ -63,14 +63,14 @@ export function heldBack(history: History, { entry }: HistoryPlace): boolean {
   return history.held && history.depth > 0 && entry !== null && entry.index < history.entry.index;
 }
 
-/** history.go() distance to the page that led here, skipping entries of closed modals. */
+/** Returns the history.go() distance to the page that linked here, skipping the entries of closed modals. */
 export const wayToOrigin = ({ entry }: History): number => -1 - entry.modalDepth;
 
-/** history.go() distance back to the entry that was current before the move to `place`. */
+/** Returns the history.go() distance back to the entry that was current before the move to `place`. */
 export const wayBack = (history: History, { entry }: HistoryPlace): number =>
   history.entry.index - (entry?.index ?? history.entry.index);
 
-/** Adopts the browser's position; modals above it no longer count. */
+/** Adopts the position of the browser. Modals above that position no longer count. */
 export function landed(history: History, place: HistoryPlace): History {
   const inside = withinModals(history, place);
   const entry = place.entry ?? { ...bare, index: history.entry.index + 1 };
@@ -84,7 +84,7 @@ export function landed(history: History, place: HistoryPlace): History {
   };
 }
 
-/** Returns the number of modal entries to go back before the next step. */
+/** Returns how many modal entries the browser must go back before the next step. */
 export function stepsBack({ pending, depth, wantedDepth }: History): number {
   return pending === null ? Math.max(0, depth - wantedDepth) : depth;
 }
@@ -105,8 +105,8 @@ interface Step {
 }
 
 /**
- * Writes the entry for the pending request; a request for the current URL replaces the current entry, as browsers
- * do.
+ * Writes the history entry for the pending request. A request for the current URL replaces the current entry,
+ * as browsers do.
  */
 function written(history: History): Step {
   const { pending, entry } = history;
@@ -133,7 +133,7 @@ function written(history: History): Step {
   };
 }
 
-/** Adds an entry with the same URL for each modal without one. */
+/** Adds a history entry with the same URL for each modal that has none. */
 function deepened(history: History): Step {
   const { entry, depth, wantedDepth } = history;
   const href = hrefOf(history.resolved.address);
@@ -149,8 +149,8 @@ function deepened(history: History): Step {
 }
 
 /**
- * Returns the entries to write once the browser has finished navigating: the requested URL, then the modals
- * opened since.
+ * Returns the entries to write once the browser has finished navigating: first the requested URL, then the
+ * modals opened since.
  */
 export function settled(history: History): Step {
   const page = written(history);
@@ -158,16 +158,14 @@ export function settled(history: History): Step {
   return { history: modals.history, writes: [...page.writes, ...modals.writes] };
 }
 
-/**
- * Returns whether the pending or current URL is not allowed under the conditions and is therefore redirected.
- */
+/** Returns whether the current conditions forbid the pending or current URL, so that it redirects. */
 export function redirects({ pending, resolved, conditions }: History): boolean {
   return pending === null ? resolved.redirected : resolveAddress(pending.address, conditions).redirected;
 }
 
 /**
- * Checks the current URL against new conditions; a URL that is no longer allowed is requested again, which
- * redirects it.
+ * Checks the current URL against the changed conditions. A URL that is no longer allowed is requested again,
+ * which redirects it.
  */
 export function reconsidered(history: History, changed: Partial<Conditions>): History {
   const conditions = { ...history.conditions, ...changed };
@@ -180,12 +178,12 @@ export function reconsidered(history: History, changed: Partial<Conditions>): Hi
   };
 }
 
-/** Returns the history after the browser did not move: the entries above the page are dropped. */
+/** Returns the history for a browser that did not move: without the entries above the page. */
 export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }
 
-/** Marks the current entry, which was written by other code, with this chart's position. */
+/** Writes this chart's position to the current entry, which other code created. */
 export const stamp = ({ resolved, entry }: History): readonly Write[] => [
   { method: 'replace', href: hrefOf(resolved.address), entry },
 ];

@@ -24,61 +24,67 @@ import {
 } from './history.ts';
 
 /**
- * The browser's current position; `entry` is null for entries that this chart did not write (a typed hash, another
- * script).
+ * The current position of the browser. `entry` is null if this chart did not write the history entry: the
+ * customer typed a hash, or another script wrote the entry.
  */
 export interface HistoryPlace {
   readonly address: Address;
   readonly entry: Entry | null;
 }
 
-/** Events that the coordinator receives; it forwards `modals.…` to the modal stack. */
+/** Events that the coordinator receives. It forwards `modals.…` to the modal stack. */
 export type ArrivalEvent =
   | {
       readonly type: 'navigation.arrived';
       readonly route: Matched;
       readonly address: Address;
-      /** True for the browser's Back, Forward or reload; false for a link. */
+      /** True after the browser's Back, Forward or reload; false after a link. */
       readonly back?: boolean | undefined;
     }
   | { readonly type: 'modals.backed'; readonly depth: number }
   | { readonly type: 'modals.left' }
-  /** Back was undone because the customer would have lost typed text; the modal stack asks for confirmation. */
+  /** Back was undone because it would have discarded typed text. The modal stack asks for confirmation. */
   | { readonly type: 'discard.asked' };
 
 export interface Request {
-  /** A path of the account area; its own query takes precedence over the page's. */
+  /** A path of the account area. A query in this path takes precedence over the query of the page. */
   readonly to: string;
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** Ignored unless a page of this area is shown, so that a customer who has left the area is not sent back. */
+  /**
+   * If set, the request is ignored unless a page of this area is shown, so that a customer who has left the
+   * area is not sent back.
+   */
   readonly within?: Area;
 }
 
 export type NavigationEvent =
   | ({ readonly type: 'navigation.request' } & Request)
-  /** Goes back if the previous entry is that page; otherwise replaces the current entry. */
+  /** Goes back if the previous entry is that page; otherwise replaces the current entry with it. */
   | { readonly type: 'navigation.return'; readonly to: string }
-  /** `typed`: leaving would lose text that was typed on the page or in its dialog. */
+  /** `typed`: leaving would discard text typed on the page or in its dialog. */
   | { readonly type: 'navigation.popped'; readonly place: HistoryPlace; readonly typed?: boolean }
-  /** The customer accepts losing the typed text; the Back that was undone is repeated. */
+  /** The customer confirms that the typed text can be discarded. The Back that was undone is repeated. */
   | { readonly type: 'navigation.discard' }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
-  /** From the modal stack: the number of modals with a history entry, and whether the top one is busy. */
+  /**
+   * Sent by the modal stack: the number of modals with a history entry, and whether the topmost modal is
+   * busy.
+   */
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };
 
-/** State that is stored with the URL in each history entry. */
+/** The state stored with the URL in each history entry. */
 export interface Entry {
-  /** Position among this tab's entries; distinguishes Back from Forward. */
+  /** Position among the entries of this tab. It distinguishes Back from Forward. */
   readonly index: number;
   /**
-   * Number of modal entries from the page's own entry up to this one; 0 is the page itself. Entries can outlive
-   * their modals: after a reload, or after Forward.
+   * Number of modal entries from the page's own entry up to this one; 0 for the page's own entry. Entries can
+   * outlive their modals, after a reload or after Forward.
    */
   readonly modalDepth: number;
-  /** Path of the page whose link led here; null if there is none. */
+  /** Path of the page that linked here; null if there is none. */
   readonly from: string | null;
-  /** State that the requester passed with the URL. */
+  /** The state passed with the URL by the chart that requested the navigation. */
   readonly state: unknown;
 }
 
@@ -93,7 +99,7 @@ export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 export interface NavigationContext {
   readonly parent: NavigationParent;
   readonly history: History;
-  /** Number of steps of the Back that was undone to ask about typed text; 0 if there was none. */
+  /** Number of history steps of the Back that was undone to ask about typed text; 0 if there was none. */
   readonly undone: number;
 }
 
@@ -103,13 +109,13 @@ export interface NavigationInput {
   readonly conditions: Conditions;
 }
 
-/** Milliseconds after which a history step without a response counts as failed. */
+/** Milliseconds after which a history step counts as failed if the browser has not responded. */
 export const travelLimit = 1_000;
 
 /**
- * Manages the URL [2.2, 2.3]; only this chart uses the browser's history. Each open dialog has an entry above that
- * of its page. To leave the page, the chart goes back over these entries, waits for the browser, and then
- * proceeds.
+ * Manages the URL [2.2, 2.3]. Only this chart uses the browser's history. Each open dialog has a history
+ * entry above the entry of its page. To leave the page, the chart goes back over these entries, waits for the
+ * browser, and then proceeds.
  */
 export const navigationMachine = setup({
   types: {
@@ -120,7 +126,7 @@ export const navigationMachine = setup({
   actors: { addressSource: sourceStub<NavigationEvent>('navigation.addressSource') },
   actions: {
     writeAddress: (_, _writes: readonly Write[]) => unprovided('navigation.writeAddress'),
-    /** Calls history.go(): negative values go back. The browser responds with `navigation.popped`. */
+    /** Calls history.go(); negative values go back. The browser responds with `navigation.popped`. */
     travel: (_, _by: number) => unprovided('navigation.travel'),
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
@@ -140,7 +146,7 @@ export const navigationMachine = setup({
         held,
       }),
     }),
-    /** Back has already passed the entries of these modals, so they are not restored. */
+    /** Removes modals whose entries Back has already passed, so that the entries are not restored. */
     forgetModals: assign({
       history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }),
     }),
@@ -177,13 +183,13 @@ export const navigationMachine = setup({
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
-    /** Returns whether Back would lose typed text. */
+    /** Returns whether Back would discard typed text. */
     wouldDiscard: (
       { context: { history } },
       { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
     ) => typed && entry !== null && entry.index < history.entry.index,
     isUndone: ({ context: { undone } }) => undone !== 0,
-    /** Returns whether the browser is where it was before the Back that was undone. */
+    /** Returns whether the browser is at the position that it had before the Back that was undone. */
     isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
       undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),

@@ -5,11 +5,14 @@ import { withEvent } from '../system/outcomes.ts';
 
 const hour = 3_600_000;
 const second = 1000;
-/** The longest timeout, in milliseconds, that browsers support; a deadline further away is checked again. */
+/**
+ * The longest interval between two checks of the deadline, in milliseconds: below the longest timeout that
+ * browsers support.
+ */
 const farthest = 24 * hour;
 
 export type CutOffEvent =
-  /** The deadline in the order (ISO); null once it has passed. */
+  /** The deadline of the order has been read (ISO); null once it has passed. */
   { readonly type: 'cutoff.read'; readonly until: string | null };
 
 export interface CutOffContext {
@@ -19,8 +22,8 @@ export interface CutOffContext {
 }
 
 /**
- * Returns the deadline for changing an order, by the service's clock; counted down in the last hour [4.11a,
- * 7.12a].
+ * Returns a chart for the deadline until which an order can be changed, by the service's clock. During the
+ * last hour it counts down [4.11a, 7.12a].
  */
 export const cutOffFor = (now: () => number) => {
   const leftUntil = (until: string | null) => (until === null ? 0 : Math.max(0, Date.parse(until) - now()));

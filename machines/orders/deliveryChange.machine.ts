@@ -42,18 +42,18 @@ type Row = typeof changeDeliveryAddress;
 type Fields = Readonly<Record<string, string>>;
 
 export type DeliveryEvent =
-  /** A read has returned the order's current delivery details. */
+  /** A read has returned the current delivery details of the order. */
   | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
-  /** Raised by the chart itself: the displayed delivery details may have changed. */
+  /** Raised by the chart itself when the displayed delivery details may have changed. */
   | { readonly type: 'delivery.shown' }
   | { readonly type: 'delivery.edit' }
   | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
-  /** The customer selects a row; no change is sent yet. */
+  /** The customer has selected a row. The change is not sent yet. */
   | { readonly type: 'delivery.pick'; readonly pick: DeliveryPick }
   /** Requests delivery to the selected row. */
   | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
-  /** A change that was refused or has failed is requested again. */
+  /** Requests a change again that was refused or that failed. */
   | { readonly type: 'delivery.again' }
   | { readonly type: 'form.submit'; readonly fields: Fields }
   | { readonly type: 'form.cancel' }
@@ -61,23 +61,23 @@ export type DeliveryEvent =
 
 export interface DeliveryInput {
   readonly code: string;
-  /** Whether the service offers pick-up points; otherwise orders go to addresses only. */
+  /** Whether the service offers pick-up points. If not, orders are delivered to addresses only. */
   readonly mayChoose: boolean;
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The delivery details stored by the service; null for an order without delivery, or before the read. */
+  /** The delivery details stored by the service; null before the read, or for an order without delivery. */
   readonly saved: DeliveryAddress | null;
-  /** The customer's choice; shown from the click until the service refuses it. */
+  /** The requested change of the customer, shown from the click until the service refuses it. */
   readonly wanted: Destination | null;
-  /** The delivery details requested from the production site; null once it has replied. */
+  /** The change that was requested from the production site; null once the production site has replied. */
   readonly asked: Destination | null;
-  /** The requested delivery details that were rolled back or that the production site refused. */
+  /** The requested change that was rolled back, or that the production site refused. */
   readonly lost: Destination | null;
   /** Null if no row is selected. */
   readonly pick: DeliveryPick | null;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
-  /** Always null: the form itself saves nothing. */
+  /** Always null, because the form itself saves nothing. */
   readonly trouble: null;
   readonly refusal: string | null;
   readonly reference: string;
@@ -131,7 +131,10 @@ const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind ===
 
 const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });
 
-/** Returns the six states of a change of address, in parallel with the delivery type [4.11, 5.12, 7.14f]. */
+/**
+ * Returns a chart with the six states of a change of address, in parallel with the delivery type [4.11, 5.12,
+ * 7.14f].
+ */
 export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
   setup({
     types: {
@@ -147,8 +150,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       points: queryFor(pickupPoints),
       modal: modalWhile,
       /**
-       * Loads the phone number formats of all countries together with the form; without them, only the service
-       * validates.
+       * Loads the phone number formats of all countries together with the form. If this fails, only the
+       * service validates phone numbers.
        */
       phones: promiseStub<void>('deliveryChange.phones'),
     },
@@ -180,7 +183,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       keepChanged: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
-      /** If the service does not send `requested`, the address in its response may itself be the requested one. */
+      /**
+       * If the service does not send `requested`, the address in its response may already be the requested
+       * one.
+       */
       keepRequested: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
         const delivery = answered.outcome === 'finished' ? answered.reply.deliveryAddress : saved;
         return {
@@ -233,14 +239,14 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       },
       isApplied: (_, answered: Answered<Row>) => answered.outcome === 'finished' && answered.reply.applied,
       /**
-       * A change is pending. With a service that does not send `requested`, it counts as pending until the order
-       * has the new address.
+       * Returns whether a change is pending. If the service does not send `requested`, the change counts as
+       * pending until the order has the new address.
        */
       isRequested: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose ? saved?.requested !== undefined : asked !== null,
       /**
-       * A change that failed here is pending after all, or another one has been requested since the production
-       * site refused.
+       * Returns whether a change is pending although it failed here, or whether another change was requested
+       * after the production site refused one.
        */
       isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
         saved?.requested !== undefined &&
@@ -252,7 +258,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved.requested === undefined &&
         asked !== null &&
         isSame(asked, destinationOf(saved)),
-      /** No change is pending, and the order is sent to a different address. */
+      /**
+       * Returns whether the production site refused the change: no change is pending, and the order still has
+       * a different address.
+       */
       isRefused: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose &&
         saved !== null &&

@@ -2,15 +2,15 @@ import { type Address, type PostalAddress, postalOf } from '../../contracts/addr
 import type { DeliveryAddress, Destination, PickupPoint } from '../../contracts/orders/order.ts';
 import type { DeliveryContext } from './deliveryChange.machine.ts';
 
-/** Id and kind of the dialog that changes the delivery [2.51]. */
+/** Id and kind of the dialog for changing the delivery [2.51]. */
 export const deliveryModal = 'orders.delivery';
 
-/** Code for a refusal by the production site, which replies later than the service. */
+/** Code for a refusal by the production site, whose reply arrives later than that of the service. */
 export const refusedByProduction = 'production';
 
 /**
- * The selected row of the dialog: the current delivery, an address from the address book, the form, or a pick-up
- * point.
+ * The selected row of the dialog: the current delivery, an address from the address book, the form, or a
+ * pick-up point.
  */
 export type DeliveryPick =
   | { readonly kind: 'current' }
@@ -18,7 +18,7 @@ export type DeliveryPick =
   | { readonly kind: 'new' }
   | { readonly kind: 'point'; readonly point: PickupPoint };
 
-/** Returns the address in delivery details, without the other fields. */
+/** Returns the address fields of the delivery details. */
 export const addressIn = (delivery: DeliveryAddress): PostalAddress => {
   const {
     deliveryType: _,
@@ -44,7 +44,7 @@ export const shownDelivery = ({
 }: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
   wanted ?? (saved === null ? null : destinationOf(saved));
 
-/** Compares addresses ignoring whitespace and case, which a service may normalise. */
+/** Compares addresses without whitespace and case, because a service may normalise both. */
 export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
   const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
   const parts = Object.keys({ ...one, ...other }) as (keyof PostalAddress)[];
@@ -61,8 +61,9 @@ export interface AddressRow {
 const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
 
 /**
- * Returns the available addresses: the current one first, marked, then the others from the address book. Rows
- * show no phone number, so addresses that differ only in it would look identical.
+ * Returns the rows of the dialog: first the current address, then those of the address book. An address that
+ * differs from the current one only in the phone number is left out, because rows show no phone number and
+ * both would look identical.
  */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
   const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;

@@ -9,14 +9,14 @@ type Row = typeof listOrders;
 
 interface OrdersReading {
   readonly orders: readonly SuperOrder[];
-  /** True on the last page. */
+  /** Whether this is the last page. */
   readonly whole: boolean;
 }
 
 const matches = ({ code, superOrderCode, orders }: SuperOrder, words: string): boolean =>
   isFound(words, [superOrderCode, ...orders.map(({ articleName = '' }) => articleName)], [code]);
 
-/** Returns the reply that a service with `orderSearch` would give; `now` in milliseconds since 1970. */
+/** Returns the reply that a service with `orderSearch` would send. `now` is in milliseconds since 1970. */
 export function answerFrom(
   all: readonly SuperOrder[],
   { query }: CallInput<Row>,
@@ -34,7 +34,9 @@ export function answerFrom(
   };
 }
 
-/** For a service without tabs and search: reads all pages and calculates the reply from them. */
+/**
+ * Returns a chart for services without tabs and search: it reads all pages and computes the reply from them.
+ */
 export const everyOrderFor = (now: () => number) =>
   readUntilFor(listOrders, {
     id: 'everyOrder',

@@ -20,18 +20,15 @@ export function sentAt(order: Dated): string | null {
   return timesOf(order, isSent).at(-1) ?? paid.toSorted().at(-1) ?? null;
 }
 
-/** Returns when the order's status last changed (ISO). */
+/** Returns when the status of the order last changed (ISO). */
 export const movedAt = (order: Dated): string => timesOf(order, () => true).at(-1) ?? order.createdAt;
 
-/**
- * Returns whether an order belongs in the history because its status is no longer current. `now` in
- * milliseconds since 1970. @spec 4.13
- */
+/** Returns whether an order belongs in the history tab. `now` is in milliseconds since 1970. @spec 4.13 */
 export const isOld = (order: Dated, now: number): boolean =>
   orderTab({ createdAt: order.createdAt, products: order.orders }, now) === 'history';
 
 /**
- * Returns whether the order is being made or is on its way, and its arrival date has not passed. @spec 7.12a
+ * Returns whether the order is in production or in transit and its arrival date has not passed. @spec 7.12a
  */
 export function isExpected(order: Dated, now: number): boolean {
   const shown = shownStatus(order.status);

@@ -26,7 +26,7 @@ export interface OrderDetailsInput {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
-  /** Milliseconds since 1970 when the page opened; used to calculate days. */
+  /** Time when the page was opened, in milliseconds since 1970; used to count days. */
   readonly now: number;
 }
 
@@ -34,9 +34,9 @@ type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
-  /** The latest version of the order; null before the first read. */
+  /** The order as last read; null before the first read. */
   readonly order: SuperOrder | null;
-  /** Keyed by the code of the product. */
+  /** Vouchers by product code. */
   readonly vouchers: Readonly<Record<string, VoucherRef>>;
   readonly pdfs: Readonly<Record<string, PdfRef>>;
 }
@@ -112,7 +112,7 @@ export const orderDetailsMachine = setup({
     retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
-    /** Returns whether the read has returned new data, rather than the previous data during a refresh. */
+    /** Returns whether a read has returned new data. During a refresh, the previous data is still present. */
     isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(read);
       return now !== null && now !== order;

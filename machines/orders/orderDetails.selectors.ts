@@ -14,16 +14,16 @@ export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from 
 export { addressRows, deliveryModal, refusedByProduction };
 export type { AddressRow, DeliveryPick } from './deliveryChange.values.ts';
 
-/** Returns the URL of an order's invoice in the list of invoices. */
+/** Returns the URL that shows the order's invoice in the list of invoices. */
 export const invoiceAddress = ({ id, list }: NonNullable<SuperOrder['invoice']>): string =>
   invoicesAddress(list, 1, { words: id, year: null });
 
 /** A step of an order's progress. */
 export interface TimelineEntry {
   readonly status: ShownStatus;
-  /** The original status text, for unknown statuses. */
+  /** The original status text, used for unknown statuses. */
   readonly raw: string;
-  /** When the step was reached (ISO); null if unknown or not reached. */
+  /** Time at which the step was reached (ISO); null if unknown or not reached. */
   readonly at: string | null;
   readonly place: 'done' | 'here' | 'ahead';
 }
@@ -33,8 +33,8 @@ const timesOf = (products: readonly Product[]) =>
   products.flatMap(({ details }) => details?.statusTimes ?? []);
 
 /**
- * Returns an order's progress with the time of each step; an order without steps shows its past statuses
- * [4.12].
+ * Returns the progress of an order, with the time of each step. For an order without steps, returns its past
+ * statuses [4.12].
  */
 export function timelineOf({
   status,
@@ -90,7 +90,7 @@ export type DeliveryState =
   | 'successfulUpdate'
   | 'requestFailed';
 
-/** Returns the delivery details of the order, and the state of a change to them [4.11]. */
+/** Returns the delivery details of the order and the state of their change [4.11]. */
 export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { context, value } = snapshot;
   const { change } = value;
@@ -98,7 +98,7 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
     state: (typeof change === 'string' ? change : 'editing') as DeliveryState,
     saved: context.saved,
     wanted: context.wanted,
-    /** The delivery details requested from the production site, until it replies. */
+    /** The change requested from the production site, until the production site replies. */
     requested: context.wanted === null ? (context.saved?.requested ?? context.asked) : null,
     lost: context.lost,
     refusal: context.refusal,
@@ -109,20 +109,20 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
 }
 export { shownDelivery };
 
-/** PickupPoint, Home, or undefined during a change [4.11b]. */
+/** Returns PickupPoint, Home, or undefined while the delivery is being changed [4.11b]. */
 export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachine>) {
   if (value.deliveryType === 'home') return 'Home';
   return value.deliveryType === 'pickupPoint' ? 'PickupPoint' : undefined;
 }
 
-/** Returns what the dialog shows: addresses or pick-up points, and the selected row. */
+/** Returns the content of the dialog: addresses or pick-up points, and the selected row. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
   const { pick, mayChoose, saved } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
   return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved };
 }
 
-/** Returns the time left to change an order. */
+/** Returns the time left for changing an order. */
 export function cutOffViewState({ value, context: { until, left } }: SnapshotFrom<typeof cutOffMachine>) {
   if (until === null || value === 'none') return { state: 'none' } as const;
   if (value === 'over') return { state: 'over', until } as const;

@@ -7,13 +7,13 @@ export interface OrderPageContext {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
-  /** Milliseconds since 1970 when the page opened. */
+  /** Time when the page was opened, in milliseconds since 1970. */
   readonly now: number;
 }
 
 const codeOf = ({ route }: AreaRoute): string => route.params['orderCode'] ?? '';
 
-/** Returns the area that shows one order, identified by the URL [2.2, 2.52b]. */
+/** Returns the area with the page of one order, which the URL identifies [2.2, 2.52b]. */
 export const orderPageFor = (mayChoose: boolean, now: () => number) =>
   setup({
     types: {

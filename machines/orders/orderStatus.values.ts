@@ -1,7 +1,7 @@
 import { customerStatus, otherStatuses, statusColour } from '../../contracts/orders/status.ts';
 import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
 
-/** Name of a status: one meant for customers, another known one, or `unknown`. */
+/** Name of a status: one defined for customers, another known status, or `unknown`. */
 export type ShownStatus = CustomerStatus | OtherStatus | 'unknown';
 
 const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);
@@ -14,7 +14,7 @@ export function shownStatus(status: string): ShownStatus {
 }
 
 /**
- * Red for cancelled orders, whatever their status is called; cyan otherwise.
+ * Returns red for cancelled orders, regardless of the name of the status, and cyan for others.
  * @spec 4.12b
  */
 export const shownColour = (status: ShownStatus): 'red' | 'cyan' =>
@@ -30,7 +30,7 @@ const needs: Readonly<Partial<Record<ShownStatus, OrderNeed>>> = {
   unknown: 'contact',
 };
 
-/** An action that the customer must take on an order. */
+/** An action that an order requires of the customer. */
 export type OrderNeed = 'pay' | 'contact';
 
 /**
@@ -40,7 +40,7 @@ export type OrderNeed = 'pay' | 'contact';
 export const orderNeed = (status: ShownStatus): OrderNeed | null => needs[status] ?? null;
 
 /**
- * The steps of an order; the first is shown only while it is current.
+ * The steps of an order. The first step is shown only while it is the current one.
  * @spec 4.12a
  */
 export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
@@ -70,8 +70,8 @@ const stepsOf: Readonly<Record<ShownStatus, OrderStep | null>> = {
 };
 
 /**
- * Returns the steps to show and the index of the current one; null for an order without steps: cancelled,
- * rejected, unknown.
+ * Returns the steps to show and the index of the current step; null for an order without steps: cancelled,
+ * rejected or unknown.
  */
 export function stepsFor(
   status: ShownStatus,

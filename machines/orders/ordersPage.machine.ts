@@ -17,20 +17,20 @@ const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 
 export type OrdersPageEvent =
   | AreaEvent
-  /** Searches orders by number or product name; without words, all orders match. */
+  /** Searches orders by number or product name. Without words, all orders match. */
   | { readonly type: 'orders.search'; readonly words: string }
   | { readonly type: 'orders.retry' }
-  /** Scrolling has stopped at this number of pixels from the top. */
+  /** The customer has stopped scrolling, at this number of pixels from the top. */
   | { readonly type: 'orders.rested'; readonly top: number };
 
-/** State of the list that is not in its URL and that Back restores. */
+/** State of the list that its URL does not contain and that Back restores. */
 export interface OrdersPlace {
-  /** Pixels from the top; null if the list has not been scrolled. */
+  /** Scroll position in pixels from the top; null if the list has not been scrolled. */
   readonly top: number | null;
 }
 
 export interface OrdersPageContext extends OrdersPlace {
-  /** Milliseconds since 1970 when the page opened. */
+  /** Time when the page was opened, in milliseconds since 1970. */
   readonly now: number;
   readonly here: AreaRoute;
   /** The search words in the URL. */
@@ -43,7 +43,7 @@ const wordsOf = ({ address: { search } }: AreaRoute) => wordsIn(search);
 
 /**
  * Returns the list of orders with its tabs, pages and search [2.52b, 4.13]. `recall` returns the scroll
- * position of a list that the customer returns to.
+ * position of a list to which the customer returns.
  */
 export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, now: () => number) =>
   setup({
@@ -56,9 +56,9 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     actors: { list: ordersRead },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null, words: wordsOf(here) })),
-      /** Stored for a later return to this URL. */
+      /** Stores the scroll position for a later return to this URL. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
-      /** A search has its own URL, so that a reload, a link or Back restores it. */
+      /** Each search has its own URL, so that a reload, a link or Back restores it. */
       searchFor: tell('navigation', 'navigation.request', ({ context: { here } }, words: string) => ({
         to: ordersAddress(placeIn(here.address.search, ordersAddressing).tab, 1, words),
         within: 'orders' as const,

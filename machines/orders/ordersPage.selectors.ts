@@ -15,18 +15,23 @@ type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
 type Reply = CallReply<typeof listOrders>;
 interface ReadPage {
-  /** The displayed page and tab; they differ from those in the URL while that page is loading. */
+  /**
+   * The page and tab on the screen. They differ from those in the URL while the requested page is loading.
+   */
   readonly place: PageAddress<OrderTab>;
   readonly data: Reply;
 }
-/** The page's content, with the tab in the URL, and the number of orders per tab if known. */
+/** The content of the page, with the tab in the URL and, if known, the number of orders per tab. */
 export type OrdersViewState = { readonly tab: OrderTab; readonly counts: Reply['tabs'] } & (
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reference: string | undefined }
   | ({ readonly state: 'empty' | 'ready' } & ReadPage)
 );
 
-/** Flat, so that `shallowEqual` avoids needless renders. The empty state is shown only once the read has finished. */
+/**
+ * The object is flat so that `shallowEqual` prevents unnecessary renders. The empty state is returned only
+ * after the read has finished.
+ */
 export function ordersViewState(read: OrdersRead): OrdersViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { ...failed, tab: 'inProgress', reference: undefined };
@@ -50,7 +55,7 @@ export function foundElsewhere({ tab, counts }: OrdersViewState): { tab: OrderTa
 /** Returns the orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
-/** Returns the current page and the number of pages; null if there is only one. */
+/** Returns the current page and the number of pages; null if there is only one page. */
 export function pageNumbers({ place, data }: ReadPage) {
   const pages = lastPage(data.total, ordersPageSize);
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
@@ -58,10 +63,13 @@ export function pageNumbers({ place, data }: ReadPage) {
 
 export { ordersAddress } from './orders.values.ts';
 
-/** Scroll position at which the customer left the page, in pixels from the top; null if there is none. */
+/**
+ * Returns the scroll position at which the customer left the page, in pixels from the top; null if there is
+ * none.
+ */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
-/** Returns the service's time when the page opened (milliseconds since 1970); used to calculate days. */
+/** Returns the service's time when the page was opened, in milliseconds since 1970; used to count days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;

@@ -12,18 +12,21 @@ export interface PdfEvent {
 export interface PdfInput {
   /** Id of the product in the list of PDFs. */
   readonly pdfId: string;
-  /** The article that may have a PDF file; null if the order does not contain it. */
+  /** Id of the article that may have a PDF file; null if the order does not contain the article. */
   readonly articleId: string | null;
 }
 
 export interface PdfContext extends PdfInput {
-  /** Reference to the bytes, which stay outside the charts until they are unzipped. */
+  /** Reference to the downloaded bytes, which are kept outside the charts until they are unzipped. */
   readonly reference: string | null;
 }
 
 type Zip = Answered<typeof readPdf>;
 
-/** A product's pages as a PDF: checks that the file exists, fetches it as a zip, unzips it in the browser and saves it [7.14a]. */
+/**
+ * Downloads the pages of a product as a PDF: checks that the file exists, fetches it as a zip, unzips it in
+ * the browser and saves it [7.14a].
+ */
 export const productPdfMachine = setup({
   types: {
     context: {} as PdfContext,
@@ -35,11 +38,11 @@ export const productPdfMachine = setup({
   actors: {
     check: requestFor(readProduct),
     fetch: requestFor(readPdf),
-    /** Unzips the fetched bytes and saves the PDF; rejects if the zip contains none. */
+    /** Unzips the fetched bytes and saves the PDF. Rejects if the zip contains no PDF. */
     save: promiseStub<void, { readonly pdfId: string }>('productPdf.save'),
   },
   actions: {
-    /** Keeps the fetched bytes until they are saved. */
+    /** Keeps the fetched bytes until the PDF has been saved. */
     hold: (_, _zip: Zip) => unprovided('productPdf.hold'),
     forget: assign({ reference: null }),
     keepReference: assign((_, answered: Answered) => ({ reference: referenceOf(answered) })),

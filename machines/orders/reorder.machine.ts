@@ -20,7 +20,7 @@ export interface ReorderContext {
   /** Availability of the products; null until known. */
   readonly status: Status | null;
   readonly basket: Basket | null;
-  /** Code of the refusal; null without one. */
+  /** Code of the refusal; null if there was none. */
   readonly refusal: string | null;
   readonly reference: string | null;
 }
@@ -39,8 +39,8 @@ export const reorderMachine = setup({
     ask: requestFor(reorderStatus),
     request: requestFor(requestReorder),
     /**
-     * Sends the browser to the shop; resolves when the customer has returned to this page, and rejects if there is
-     * no URL.
+     * Navigates to the shop. Resolves when the customer has returned to this page; rejects if there is no
+     * URL.
      */
     leave: promiseStub<void, { readonly url: string }>('reorder.leave'),
   },

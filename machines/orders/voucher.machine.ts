@@ -13,16 +13,16 @@ import {
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 
-/** Checks the voucher once more. */
+/** Checks the voucher again. */
 export interface VoucherEvent {
   readonly type: 'voucher.check';
 }
 
 export interface VoucherInput {
-  /** Code of the product for which the voucher was used. */
+  /** Code of the product on which the voucher was used. */
   readonly productCode: string;
   readonly voucher: string;
-  /** The offer in the order, if it contains one. */
+  /** The voucher's offer as stored in the order; null if the order does not contain it. */
   readonly details: VoucherOffer | null;
 }
 
@@ -30,7 +30,7 @@ export interface VoucherContext extends VoucherInput {
   readonly failure: Failure | null;
 }
 
-/** A product's voucher: its offer, and a repeated check of it [4.14a, 7.14g, 8.9b]. */
+/** The voucher of a product: its offer, and a check that can be repeated [4.14a, 7.14g, 8.9b]. */
 export const voucherMachine = setup({
   types: {
     context: {} as VoucherContext,

@@ -16,14 +16,14 @@ import { handOffRead } from './reads.ts';
 export interface HandOffTarget {
   /** URL of the page that the phone opens [5.8]. */
   readonly page: string;
-  /** The album to which the photos are added; null for the library only. */
+  /** The album to which the photos are added; null if they are added to the library only. */
   readonly albumId: string | null;
 }
 
 export type HandOffEvent =
-  /** The customer opens the tab with the code. */
+  /** The customer has opened the tab with the QR code. */
   | ({ readonly type: 'handoff.open' } & HandOffTarget)
-  /** The code is no longer shown; if no phone has used it, it can be ended. */
+  /** The code is no longer on the screen. If no phone has redeemed it, it can be invalidated. */
   | { readonly type: 'handoff.left' }
   | { readonly type: 'handoff.end' }
   /** Requests a new code, or retries a failed request. */
@@ -33,23 +33,25 @@ type State = CallReply<typeof handOffState>;
 type Opened = Answered<typeof openHandOff>;
 
 export interface HandOffContext extends HandOffTarget {
-  /** The URL in the QR code; it is shown on the screen, and is useless once the code has ended. */
+  /**
+   * The URL in the QR code. It may be shown on the screen, because it is useless once the code has expired.
+   */
   readonly address: string | null;
   readonly id: string | null;
-  /** When the code expires, ISO 8601. */
+  /** Expiry time of the code, in ISO 8601. */
   readonly expires: string | null;
-  /** The state as last read. */
+  /** The state of the phone upload as last read. */
   readonly state: Omit<State, 'expires'>;
 }
 type HandOffReading = QueryShown<State>;
 
 const nothingYet = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
-/** Cache tag of the code's state, for `cache.stale`. */
+/** Cache tag of the phone upload's state, for `cache.stale`. */
 export const handOffTag = 'handOff';
 
 /**
- * A code for one phone, from its request until its end [2.49b, 5.8]. This chart counts the phone's photos; the
- * photo lists show them.
+ * A code for one phone, from its request until it expires [2.49b, 5.8]. This chart counts the photos from the
+ * phone; the photo lists show them.
  */
 export const handOffMachine = setup({
   types: {
@@ -83,7 +85,7 @@ export const handOffMachine = setup({
     hasMore: ({ context }, read: HandOffReading) => (stateIn(read)?.received ?? 0) > context.state.received,
   },
   delays: {
-    /** Milliseconds until the code expires; the binding reads the clock. */
+    /** Milliseconds until the code expires, computed by the binding from the current time. */
     untilOver: handOffLife,
   },
 }).createMachine({

@@ -5,21 +5,21 @@ import { withAnswer } from '../system/outcomes.ts';
 import { promiseStub } from '../system/stubs.ts';
 
 interface PhoneOfferContext {
-  /** URL of the page that a phone opens with the code. */
+  /** URL of the page that a phone opens with the code; null if the brand has none. */
   readonly page: string | null;
 }
 
 /**
- * The address of the page that phones open, which depends on the brand's vendor; if there is none, `reported`
- * is the reference of the failure report.
+ * The URL of the page that phones open, which depends on the brand's vendor. If there is none, `reported` is
+ * the reference of the failure report.
  */
 export interface FoundPage extends PhoneOfferContext {
   readonly reported: string | null;
 }
 
 /**
- * Decides whether the customer can send photos from a phone; until then, the offer is not shown [2.49b, 5.8, 6.3,
- * 9.14].
+ * Decides whether the customer can send photos from a phone. The offer is hidden until this is decided
+ * [2.49b, 5.8, 6.3, 9.14].
  */
 export const phoneOfferMachine = setup({
   types: {
@@ -28,10 +28,10 @@ export const phoneOfferMachine = setup({
     children: {} as { mayOffer: 'mayOffer'; experiment: 'experiment'; findPage: 'findPage' },
   },
   actors: {
-    /** Whether phone uploads are enabled and a customer is signed in [6.3]. */
+    /** Resolves to whether phone uploads are enabled and a customer is signed in [6.3]. */
     mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
     experiment: experimentMachine,
-    /** The page for phones of this brand's vendor; a missing one is reported once per page load [5.8]. */
+    /** Finds the phone page of this brand's vendor. A missing page is reported once per page load [5.8]. */
     findPage: promiseStub<FoundPage>('phoneOffer.findPage'),
   },
   actions: {

@@ -16,7 +16,7 @@ import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
 import { phonePhotoMachine } from './phonePhoto.machine.ts';
 import { examinedOf } from './phonePage.selectors.ts';
 
-/** A photo chosen in the phone's browser; `body` is passed directly to the binding. */
+/** A photo chosen in the browser of the phone. `body` is passed unchanged to the binding. */
 export interface PhonePhoto {
   readonly name: string;
   /** Size in bytes. */
@@ -27,7 +27,7 @@ export interface PhonePhoto {
 
 export type PhoneReason = RefusalReason | FailureReason;
 
-/** Events from one photo to the page. */
+/** Events that the upload of one photo sends to the page. */
 export type PhotoReport =
   | { readonly type: 'photo.progress'; readonly id: string; readonly sent: number }
   | { readonly type: 'photo.announced'; readonly id: string; readonly address: string | null }
@@ -36,10 +36,10 @@ export type PhotoReport =
       readonly id: string;
       readonly how: 'sent' | 'refused' | 'failed';
       readonly reason: PhoneReason | null;
-      /** The service's id of a photo that has been sent completely. */
+      /** The service's id of a photo whose bytes have all been sent. */
       readonly uploadId: string | null;
     }
-  /** The service no longer accepts photos with this code. */
+  /** The service has stopped accepting photos with this code. */
   | { readonly type: 'photo.unwelcome' };
 
 export type PhoneEvent =
@@ -61,14 +61,17 @@ export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   /** Number of bytes sent. */
   readonly sent: number;
   readonly address: string | null;
-  /** The service's id once all bytes have been sent; null before that, and if the service does not know the photo. */
+  /**
+   * The service's id once all bytes have been sent; null before that, or if the service has no record of the
+   * photo.
+   */
   readonly uploadId: string | null;
-  /** False if the browser cannot store the photo, so that a reload would lose it. */
+  /** Whether the browser has stored the photo. If not, a reload would lose it. */
   readonly kept: boolean;
 }
 /** Photos that the browser stored before a reload. */
 export interface RestoredPhotos {
-  /** Photos with an `uploadId` have already been sent. */
+  /** The stored photos. Those with an `uploadId` have already been sent. */
   readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
   /** Number of photos that the browser could not store. */
   readonly lost: number;
@@ -77,28 +80,28 @@ export interface RestoredPhotos {
 export type NamedPhoto = PhonePhoto & { readonly id: string };
 
 export interface PhonePageContext {
-  /** When the code expires, ISO 8601; null until it is redeemed. */
+  /** Expiry time of the code, in ISO 8601; null until the code has been redeemed. */
   readonly expires: string | null;
-  /** The photos in the order in which they were chosen. */
+  /** The photos in the order in which the customer chose them. */
   readonly photos: readonly SentPhoto[];
-  /** Number of photos lost in a reload, until the customer chooses others. */
+  /** Number of photos lost in a reload; reset when the customer chooses photos. */
   readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
-  /** The photos whose outcomes were last read, by the service's ids. */
+  /** The service's ids of the photos in the latest request for outcomes. */
   readonly asked: readonly string[];
-  /** Number of consecutive reads of outcomes. */
+  /** Number of consecutive requests for outcomes. */
   readonly asks: number;
 }
 
 type Redeemed = Answered<typeof redeemHandOff>;
 type Outcomes = Answered<typeof phoneOutcomes>;
 
-/** Maximum number of parallel transfers. */
+/** Maximum number of parallel uploads. */
 export const phoneAtOnce = 3;
 
 /**
- * The page that a phone opens with a code from the computer: redeems the code once, and sends photos until the
- * code expires [2.49b]. It has no access to the library.
+ * The page that a phone opens with a code from the computer. It redeems the code once and sends photos until
+ * the code expires [2.49b]. It has no access to the library.
  */
 export const phonePageMachine = setup({
   types: {
@@ -113,25 +116,25 @@ export const phonePageMachine = setup({
     },
   },
   actors: {
-    /** The binding adds the code and the secret, so that neither enters a chart. */
+    /** The binding adds the code and the secret, so that no chart contains them. */
     redeem: requestFor(redeemHandOff),
-    /** Photos chosen before a reload; the binding holds their bytes. */
+    /** Returns the photos that were chosen before a reload. The binding holds their bytes. */
     restore: promiseStub<RestoredPhotos>('phonePage.restore'),
     photo: phonePhotoMachine,
-    /** The binding adds the secret. */
+    /** The binding adds the secret to this call. */
     askOutcomes: requestFor(phoneOutcomes),
     network: networkStub,
   },
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
     releasePhoto: (_, _id: string) => unprovided('phonePage.releasePhoto'),
-    /** Deletes the bytes from the browser and notes that the photo was sent, in case of a reload. */
+    /** Deletes the bytes from the browser and stores that the photo was sent, in case of a reload. */
     noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
       unprovided('phonePage.noteSent'),
     /** Stores the URL of an upload in progress, so that it can be resumed after a reload. */
     note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
       unprovided('phonePage.note'),
-    /** Deletes all stored photos from this browser. */
+    /** Deletes all photos that this browser has stored. */
     forgetAll: () => unprovided('phonePage.forgetAll'),
     addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
       lost,
@@ -195,7 +198,7 @@ export const phonePageMachine = setup({
           ? judged(context.photos, context.asked, outcomes.reply.outcomes)
           : context.photos,
     }),
-    /** The photos in one read; more photos may be sent before the reply arrives. */
+    /** Keeps the ids of one request, because more photos may be sent before the reply arrives. */
     keepExamined: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
     countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPhoto: stopChild((_, id: string) => id),
@@ -217,11 +220,14 @@ export const phonePageMachine = setup({
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
   },
   delays: {
-    /** Milliseconds until the code expires; the binding reads the clock. */
+    /** Milliseconds until the code expires, computed by the binding from the current time. */
     untilOver: handOffLife,
-    /** Returns the milliseconds between two reads of outcomes: the service checks most photos quickly. */
+    /**
+     * Milliseconds between two requests for outcomes. The first ones follow quickly, because the service
+     * checks most photos within a second.
+     */
     outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
-    /** Milliseconds until an unresponsive browser storage counts as empty. */
+    /** Milliseconds after which browser storage that does not respond counts as empty. */
     restoreLimit: 3_000,
   },
 }).createMachine({
@@ -348,14 +354,11 @@ export const phonePageMachine = setup({
   },
 });
 
-/** Returns the next id: one more than the highest in use. */
+/** Returns the next id: the highest id in use plus one. */
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 
-/**
- * Returns the photos with their ids, in the order in which they were chosen; the ids stay the same until the
- * photos are added.
- */
+/** Assigns ids to the chosen photos, in the order in which they were chosen. */
 const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
   chosen: readonly PhonePhoto[],
@@ -364,7 +367,7 @@ const named = (
   return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
 };
 
-/** Returns the chosen photos that will be sent, with their types. */
+/** Returns the chosen photos that can be sent, with their types. */
 export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
   named(context, chosen)
     .map((photo) => ({ ...photo, type: typeOf(photo) }))
@@ -388,7 +391,10 @@ const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
   return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
 };
 
-/** Returns the photos with their outcomes; photos that the service does not know are not read again. */
+/**
+ * Returns the photos with their outcomes. If the service has no record of a photo, its outcome is not
+ * requested again.
+ */
 function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   return photos.map((photo): SentPhoto => {

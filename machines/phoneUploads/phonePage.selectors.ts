@@ -13,7 +13,9 @@ export function phoneViewState(snapshot: PhonePageSnapshot): PhoneViewState {
   return snapshot.matches('unreachable') ? 'unreachable' : 'opening';
 }
 
-/** Progress of the photos: the numbers of accepted, sent and failed ones, and the bytes of all. */
+/**
+ * Returns the progress of all photos: the numbers of accepted, sent and failed photos, and their total bytes.
+ */
 export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   const taken = photos.filter(({ state }) => state !== 'refused');
   const isThere = ({ state }: SentPhoto) => state === 'sent' || state === 'taken';
@@ -25,7 +27,7 @@ export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
     under: taken.filter(({ state }) => state === 'waiting' || state === 'sending').length,
     failed: taken.filter(({ state }) => state === 'failed').length,
     refused: photos.length - taken.length,
-    /** Number of unsent photos that a reload would lose, and number of photos that a reload has lost. */
+    /** `unkept`: unsent photos that a reload would lose. `lost`: photos that a reload has lost. */
     unkept: taken.filter((photo) => !isThere(photo) && !photo.kept).length,
     lost,
     bytes: taken.reduce((sum, { size }) => sum + size, 0),
@@ -34,7 +36,8 @@ export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
 }
 
 /**
- * Returns the rows of the page: refused photos first, then the others in the order in which they were chosen.
+ * Returns the rows of the page: first the refused photos, then the others in the order in which they were
+ * chosen.
  */
 export const rowsOf = ({ context: { photos } }: PhonePageSnapshot): readonly SentPhoto[] => [
   ...photos.filter(({ state }) => state === 'refused'),

@@ -8,25 +8,28 @@ export interface PhonePhotoInput {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** URL of the upload at the service; null if a new upload is to be started. */
+  /** URL of the upload on the service; null if a new upload must be started. */
   readonly address: string | null;
   readonly owner: ActorRef<Snapshot<unknown>, PhotoReport>;
 }
 interface PhonePhotoContext extends PhonePhotoInput {
   readonly reason: PhoneReason | null;
   readonly uploadId: string | null;
-  /** Number of consecutive lost connections. */
+  /** Number of connections lost in succession. */
   readonly tries: number;
   /** Highest offset that the service has confirmed. */
   readonly kept: number;
-  /** Pause requested by the service (Retry-After), in milliseconds. */
+  /** Pause requested by the service in Retry-After, in milliseconds. */
   readonly pause: number;
 }
 
 export const phoneTries = 8;
 const longestPause = 60_000;
 
-/** Sends one photo from a phone, using the same resumable upload as the computer; the page reads the outcome. */
+/**
+ * Uploads one photo from a phone with the same resumable protocol as the computer. The page reads the
+ * outcome.
+ */
 export const phonePhotoMachine = setup({
   types: {
     context: {} as PhonePhotoContext,
@@ -75,9 +78,9 @@ export const phonePhotoMachine = setup({
   },
   delays: {
     reconnectPause: ({ context: { tries, pause } }) => Math.max(pause, Math.min(15_000, 500 * 2 ** tries)),
-    /** Some phones never fire the `online` event. */
+    /** Limits the wait for the `online` event, which some phones never fire. */
     offlineLook: 5_000,
-    /** A transfer that makes no progress for this long is restarted from the service's offset. */
+    /** Milliseconds without progress after which a transfer is restarted from the service's offset. */
     stallLimit: 60_000,
   },
 }).createMachine({

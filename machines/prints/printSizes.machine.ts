@@ -9,7 +9,7 @@ import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.se
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =
-  /** Leaves out the photos that are too small for this print size; with null, all photos are printed. */
+  /** Leaves out the photos that are too small for this print size. With null, all photos are printed. */
   SizeChosen | { readonly type: 'question.confirm' } | { readonly type: 'question.cancel' } | ModalEscape;
 
 interface PrintSizesInput {
@@ -17,22 +17,22 @@ interface PrintSizesInput {
 }
 interface PrintSizesContext extends PrintSizesInput {
   readonly small: SizesCheck;
-  /** The print size for which photos that are too small are left out. */
+  /** The print size whose too small photos are left out; null if none are. */
   readonly leftOut: PrintSize | null;
 }
 
-/** Milliseconds that the check may take: it is only advice, so it must not block the transfer. */
+/** Milliseconds that the check may take. The check is only advice, so it must not block the transfer. */
 const checkTimeout = 5000;
 
 /**
- * Asks the customer what to do about photos that are too small for a print size, before the photos are transferred
- * to the editor [4.8].
+ * Asks the customer how to proceed with photos that are too small for a print size, before the photos are
+ * transferred to the editor [4.8].
  */
 export const printSizesMachine = setup({
   types: {
     context: {} as PrintSizesContext,
     input: {} as PrintSizesInput,
-    /** The photos to print; empty if the customer cancels. */
+    /** The output is the ids of the photos to print; empty if the customer cancels. */
     output: {} as readonly string[],
     events: {} as PrintSizesEvent,
     tags: {} as 'asking',
@@ -82,7 +82,7 @@ export const printSizesMachine = setup({
       description: 'The dialog shows the photos that are too small and offers to leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
-      // The dialog opens after a read rather than a click, so it has no history entry.
+      // A read opens this dialog rather than a click, so the dialog has no history entry.
       entry: openModal(printSizesModal, { entry: false }),
       exit: closeModal(printSizesModal),
       on: {

@@ -32,7 +32,7 @@ type SizesSnapshot = SnapshotFrom<typeof printSizesMachine>;
 /** Returns whether the dialog about photos that are too small is open [4.8]. */
 export const isAskingSizes = (snapshot: SizesSnapshot): boolean => snapshot.hasTag('asking');
 
-/** Returns the number of photos that are too small for each affected print size, smallest size first. */
+/** Returns how many photos are too small for each affected print size, smallest size first. */
 export const smallBySize = ({ context: { small } }: SizesSnapshot) =>
   printSizes
     .map((size) => ({ ...size, count: tooSmallFor(small.tooSmall, size.name).length }))

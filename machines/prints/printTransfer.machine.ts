@@ -18,23 +18,23 @@ import type { ToChild } from '../system/toChild.ts';
 import { printsModal } from './printTransfer.selectors.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
 
-/** The chart that holds the selection. */
+/** The chart that contains the selection. */
 export type SelectingRef = ActorRef<
   Snapshot<unknown> & { readonly context: { readonly selected: Selected<string> } },
   { readonly type: 'selection.stop' }
 >;
 
 type PrintsEvent =
-  /** `target` is the selection by month; `selection` is the chart that holds it. */
+  /** `target` is the selection grouped by month; `selection` is the chart that contains it. */
   | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: SelectingRef }
   | Cancelled
   | EditorEvent
   | ModalEscape;
 
-/** The selection has changed, or the customer no longer wants prints. */
+/** The selection has changed, or the customer has cancelled. */
 export type Cancelled = { readonly type: 'prints.cancel' };
 
-/** The editor's URL, sent immediately and whenever the menus change it. */
+/** The URL of the editor, sent when the chart starts and whenever the shop's menus change it. */
 export type EditorEvent = { readonly type: 'editor.received'; readonly editor: string };
 
 declare module '../system/directory.ts' {
@@ -50,19 +50,19 @@ type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
 
 interface PrintsContext {
   readonly asked: Omit<Asked, 'type'> | null;
-  /** Photos to print, in the order in which they were read; empty before that. */
+  /** Ids of the photos to print, in the order in which they were read; empty before that. */
   readonly photoIds: readonly string[];
   readonly tempSelectionId: string;
-  /** URL of the editor, as received last. */
+  /** The URL of the editor, as last received. */
   readonly editor: string;
 }
 
-/** Milliseconds that the editor may take to replace this page. */
+/** Milliseconds that the browser may take to open the editor in place of this page. */
 const redirectTimeout = 20_000;
 
 const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
 
-/** Runs until the photos to print are final. */
+/** Watches the selection until the photos to print are final. */
 const watchedSelection = {
   id: 'selection',
   src: 'watchSelection',
@@ -73,7 +73,7 @@ const watchedSelection = {
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 
-/** Transfers photos to the prints editor: from the click until the browser opens the editor [4.8]. */
+/** Transfers photos to the editor for prints: from the click until the browser opens the editor [4.8]. */
 export const printTransferMachine = setup({
   types: {
     context: {} as PrintsContext,
@@ -90,14 +90,14 @@ export const printTransferMachine = setup({
   },
   actors: {
     resolveIds: resolveIdsMachine,
-    /** Sends `prints.cancel` when the selection changes or can no longer change. */
+    /** Sends `prints.cancel` when the selection changes or its chart stops. */
     watchSelection: sourceStub<Cancelled, { selection: SelectingRef }>('printTransfer.watchSelection'),
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     sizes: printSizesMachine,
     createSelection: requestFor(createSelection),
     /**
-     * Sends the browser to the editor; resolves when the customer has returned to this page, and rejects if there
-     * is no URL.
+     * Redirects to the editor. Resolves when the customer has returned to this page; rejects if there is no
+     * URL.
      */
     leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
   },
@@ -178,7 +178,7 @@ export const printTransferMachine = setup({
         },
         watchedSelection,
       ],
-      // The child actor reports its end and closes its modal.
+      // The child actor sends its output and closes its modal.
       on: { 'prints.cancel': { actions: 'giveUpSizes' } },
     },
     adding: {
@@ -186,7 +186,7 @@ export const printTransferMachine = setup({
         "The photos are being transferred; the spinner 'Adding {amount} photos to editor...' covers the page.",
       meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
-      // The dialog opens after a read rather than a click, so it has no history entry.
+      // A read opens this dialog rather than a click, so the dialog has no history entry.
       entry: openModal(printsModal, { entry: false }),
       exit: closeModal(printsModal),
       invoke: { id: 'editor', src: 'watchEditor' },

@@ -10,7 +10,9 @@ export const printsModal = 'prints';
 
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
-/** Returns whether this button is loading: either the code of its chart or the ids of the photos [4.8]. */
+/**
+ * Returns whether the button for prints is loading: the code of its chart, or the ids of the photos [4.8].
+ */
 export const isFinding = (
   lazy: SnapshotFrom<typeof lazyActorMachine> | undefined,
   prints: PrintsSnapshot | undefined,
@@ -21,8 +23,8 @@ export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | nul
   snapshot?.hasTag('blocking') === true ? snapshot.context.photoIds.length : null;
 
 /**
- * Returns the maximum number of photos: the editor's limit if the shop sends it, otherwise the limit of one
- * transfer.
+ * Returns the maximum number of photos: the limit of the editor if the shop sends it, otherwise the limit of
+ * one transfer.
  */
 export const printsLimit = (
   config: { readonly PrintsLimit?: number | undefined } | null | undefined,

@@ -2,7 +2,7 @@ import { deleteProject } from '../../contracts/projects/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './projects.values.ts';
 
-/** The confirmation before a saved project is deleted [3.14, 7.14h]. */
+/** The confirmation dialog for deleting a saved project [3.14, 7.14h]. */
 export const projectDeleteMachine = confirmFor(deleteProject, {
   id: 'projectDelete',
   description: 'The deletion of a project that the customer saved.',

@@ -25,16 +25,16 @@ export type ProjectsPageEvent =
 type Reply = CallReply<typeof listProjects>;
 export interface ProjectsPageContext {
   readonly here: AreaRoute;
-  /** The displayed projects, on whose buttons the customer can click. */
+  /** The displayed projects, with the buttons that the customer can click. */
   readonly projects: readonly Project[];
-  /** The project for which the dialog is open. */
+  /** The project for which a dialog is open; null if none is. */
   readonly chosen: Project | null;
-  /** Ids of deleted projects, so that a late read does not restore them. */
+  /** Ids of deleted projects, so that a late reply does not restore them. */
   readonly gone: readonly string[];
 }
 
 export type ProjectsRead = AddressedPageShown<Reply, 'all'>;
-/** Returns the projects that were read; none if the read has not started. */
+/** Returns the projects that were read; an empty list before the first read. */
 const projectsIn = (read: ProjectsRead): readonly Project[] => {
   const view = 'context' in read ? addressedPageViewState(read) : null;
   return view?.state === 'ready' ? view.data.projects : [];
@@ -65,7 +65,7 @@ export const projectsPageFor = (accountId: () => string) =>
         gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
       })),
       renew: tell('queries', 'cache.stale', { tags: [projectsTag] }),
-      // The storage data contains the number of projects [3.7].
+      // Invalidates the storage data, which contains the number of projects [3.7].
       renewStorage: tell('queries', 'cache.stale', { tags: [storageTag] }),
     },
     guards: {

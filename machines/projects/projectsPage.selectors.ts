@@ -8,7 +8,7 @@ export { deleteModal } from './projects.values.ts';
 
 type Snapshot = SnapshotFrom<typeof projectsPageMachine>;
 
-/** The page's content: `pages` is the number of pages, `total` the number of projects on all of them. */
+/** The content of the page. `pages` is the number of pages, `total` the number of projects on all of them. */
 export type ProjectsViewState =
   | { readonly state: 'loading' | 'empty' }
   | { readonly state: 'failed'; readonly reference: string | undefined }
@@ -19,7 +19,10 @@ export type ProjectsViewState =
       readonly pages: number;
     };
 
-/** Flat, so that `shallowEqual` avoids needless renders. The empty state is shown only once the read has finished. */
+/**
+ * The object is flat so that `shallowEqual` prevents unnecessary renders. The empty state is returned only
+ * after the read has finished.
+ */
 export function projectsViewState(read: ProjectsRead): ProjectsViewState {
   const view = addressedPageViewState(read);
   if (view.state === 'notFound') return { state: 'failed', reference: undefined };
@@ -30,8 +33,8 @@ export function projectsViewState(read: ProjectsRead): ProjectsViewState {
 }
 
 /**
- * Returns the projects to show: deleted ones are left out, and so are those being deleted, which reappear if
- * that fails. @param leaving whether the deletion that the dialog confirms is running
+ * Returns the projects to show: without deleted projects, and without the one being deleted, which reappears
+ * if the deletion fails. @param leaving whether the deletion confirmed in the dialog is running
  */
 export const shownProjects = (
   { context: { projects, gone, chosen } }: Snapshot,

@@ -16,7 +16,7 @@ import type { QueryInput } from './query.machine.ts';
 import { requestFor } from './request.machine.ts';
 
 export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
-  /** Path and query of the page's URL; its own parameters determine the page and the tab. */
+  /** Path and query of the page's URL. The query contains the parameters for the page and the tab. */
   readonly path: string;
   readonly search: string;
 }
@@ -25,13 +25,13 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   extends AddressedPageInput<Row> {
   /** The page and tab in the URL. */
   readonly place: PageAddress<Tab>;
-  /** The items on the screen: those of the previous page while the current one is loading. */
+  /** The items on the screen. While the current page is loading, these are the items of the previous page. */
   readonly shown: { readonly place: PageAddress<Tab>; readonly data: CallReply<Row> } | null;
   readonly reference: string | null;
   readonly refusal: string | null;
 }
 
-/** Returns a list whose page and tab are in the URL [2.52b, 3.14, 8.5d]. */
+/** Returns a list whose URL contains its page and tab [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
@@ -41,7 +41,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   type Context = AddressedPageContext<Row, Tab>;
   const pagesOf = (answered: Answered<Row>): number =>
     answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
-  /** Returns the loaded items of the page that the URL names. */
+  /** Returns the loaded items of the page in the URL. */
   const dataOf = ({ shown, place }: Context) =>
     shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
@@ -235,7 +235,7 @@ export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.retry' }
   /**
-   * The URL names another page or tab, or the same one in another form; with `call`, the list reads with that call
-   * instead.
+   * The URL has changed to another page or tab, or to another form of the same one. If `call` is given, the
+   * list uses it for its reads from now on.
    */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

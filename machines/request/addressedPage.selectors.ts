@@ -14,13 +14,15 @@ export interface AddressedPageShown<Data, Tab extends string> {
   };
 }
 
-/** Everything that a view needs; `wanted` is the page in the URL. */
+/** The data that a view needs. `wanted` is the page in the URL. */
 export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'loading'; readonly wanted: PageAddress<Tab> }
   | {
       readonly state: 'ready';
       readonly data: Data;
-      /** The page and tab of the data: they differ from those in the URL while its page is loading. */
+      /**
+       * The page and tab of the data. They differ from those in the URL while the page in the URL is loading.
+       */
       readonly place: PageAddress<Tab>;
       readonly wanted: PageAddress<Tab>;
       readonly refreshing: boolean;
@@ -29,7 +31,10 @@ export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'failed'; readonly wanted: PageAddress<Tab>; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
-/** Flat, so that `shallowEqual` avoids needless renders. A failed page does not show the items of another page. */
+/**
+ * The object is flat so that `shallowEqual` prevents unnecessary renders. If a page has failed, the items of
+ * another page are not shown.
+ */
 export function addressedPageViewState<Data, Tab extends string>({
   value,
   context: { place: wanted, shown, reference, refusal },

@@ -7,7 +7,7 @@ import { requestFor } from './request.machine.ts';
 export interface BatchEnded {
   readonly type: 'batch.ended';
   readonly batch: number;
-  /** Ids that failed. */
+  /** Ids for which the call failed. */
   readonly failed: readonly string[];
   /** Whether the limit of retries has been reached. */
   readonly pastRetries: boolean;
@@ -16,7 +16,7 @@ export interface BatchEnded {
 export interface BatchInput<Scope> {
   readonly batch: number;
   readonly ids: readonly string[];
-  /** Input for the call in addition to the ids. */
+  /** Input of the call in addition to the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchEnded>;
 }
@@ -25,7 +25,10 @@ interface BatchContext<Scope> extends BatchInput<Scope> {
   readonly retries: number;
 }
 
-/** Returns the ids of one call: those that failed are retried after a pause, up to the limit [8.7, 9.1]. */
+/**
+ * Returns a chart that makes one call for several ids. Ids that fail are retried after a pause, up to the
+ * limit [8.7, 9.1].
+ */
 export const batchFor = <Row extends BulkRow, Scope>(
   row: Row,
   call: (ids: readonly string[], scope: Scope) => CallInput<Row>,

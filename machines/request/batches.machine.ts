@@ -13,20 +13,20 @@ import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** Sent to the parent actor when no batch is running any longer. */
+/** Sent to the parent actor when the last running batch has ended. */
 export interface BatchesEnded {
   readonly type: 'batches.ended';
   readonly opId: string;
-  /** Ids that failed; an empty list means success. */
+  /** Ids that failed; empty if all succeeded. */
   readonly failed: readonly string[];
-  /** A batch reached the limit of retries [8.7]. */
+  /** Whether a batch has reached the limit of retries [8.7]. */
   readonly pastRetries: boolean;
 }
 
 export interface BatchesInput<Scope> {
   readonly opId: string;
   readonly ids: readonly string[];
-  /** Input for the call in addition to the ids. */
+  /** Input of the call in addition to the ids. */
   readonly scope: Scope;
   readonly owner: ActorRef<Snapshot<unknown>, BatchesEnded>;
 }
@@ -39,7 +39,7 @@ export type BatchesEvent =
 export interface BatchesPlan<Row extends BulkRow, Scope> {
   readonly id: string;
   readonly description: string;
-  /** What the batches do, for example "delete the photos"; used in the descriptions of the states. */
+  /** The action of the batches, for example "delete the photos"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
   /** Maximum number of ids in one call. */
@@ -58,7 +58,10 @@ interface Sliced {
 }
 export type BatchesContext<Scope> = BatchesInput<Scope> & Sliced;
 
-/** Sends many ids in batches, three at a time; failed ids can be retried [9.1]. */
+/**
+ * Returns a chart that sends many ids in batches, three batches at a time. Ids that fail can be retried
+ * [9.1].
+ */
 export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPlan<Row, Scope>) => {
   type Context = BatchesContext<Scope>;
   const sliced = (ids: readonly string[]): Sliced => ({

@@ -8,7 +8,7 @@ interface BatchesSnapshot {
   };
 }
 
-/** Progress of the batches; `done` counts the ids in finished batches, successful or not. */
+/** Progress of the batches. `done` counts the ids in finished batches, successful or not. */
 export type BatchesViewState =
   | { readonly state: 'inProgress'; readonly done: number; readonly of: number }
   | { readonly state: 'finished'; readonly of: number }

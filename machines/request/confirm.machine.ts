@@ -10,28 +10,34 @@ import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from '.
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
-  /** The customer declines; with `instead`, the customer chooses the alternative. */
+  /** The customer cancels. With `instead`, the customer chooses the alternative action. */
   | { readonly type: 'question.cancel'; readonly instead?: boolean }
   | ModalEscape;
 
 export interface ConfirmPlan<Row extends CallRow, Input> {
   readonly id: string;
   readonly description: string;
-  /** What confirming does, for example "delete the album"; used in the descriptions of the states. */
+  /** The action to confirm, for example "delete the album"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
   /** Id and kind of the confirmation's modal. */
   readonly modal: string;
   readonly call: (input: Input) => CallInput<Row>;
-  /** Refusals that count as success, because the resource to be deleted no longer exists. */
+  /** Refusals that count as success, because the resource to delete no longer exists. */
   readonly settled?: readonly Refusal<Row>[];
-  /** Whether a reply itself reports a failure. */
+  /** Whether the content of a reply means that the action failed. */
   readonly fails?: (reply: CallReply<Row>) => boolean;
-  /** Outcomes that the dialog shows until it is closed, because a retry is pointless: `done` means every success. */
+  /**
+   * Outcomes that the dialog shows until the customer closes it, because a retry would be pointless. `done`
+   * means every success.
+   */
   readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
-  /** The dialog has an alternative answer, which the parent actor handles. */
+  /** Set if the dialog offers an alternative action, which the parent actor carries out. */
   readonly instead?: true;
-  /** The call keeps one idempotency key until the service has responded; the next submit is a new operation. */
+  /**
+   * Set if the call has an idempotency key. The key stays the same until the service has responded; the next
+   * submit is a new operation.
+   */
   readonly keyed?: true;
 }
 
@@ -53,7 +59,8 @@ interface Cancelled {
 }
 
 /**
- * Returns a confirmation in a modal, and the call that is sent when the customer confirms [2.51, 4.3, 8.4].
+ * Returns a confirmation dialog in a modal, with the call that it sends when the customer confirms [2.51,
+ * 4.3, 8.4].
  */
 export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPlan<Row, Input>) => {
   type Context = ConfirmContext<Row, Input>;
@@ -106,9 +113,9 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       release: tell('modals', 'modal.changed', { id: modal, busy: false }),
       keepAnswer: assign((_, answer: Answered<Row>): Partial<Context> => ({ answer })),
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
-      /** The next submit is a new operation, so its call has a new key. */
+      /** The next submit is a new operation, so its call gets a new key. */
       beginRequest: () => unprovided('confirm.beginRequest'),
-      /** The dialog has reopened after a sign-in: values stored for that purpose are used only once. */
+      /** The dialog has reopened after a sign-in. The values stored for this purpose are used only once. */
       forgetTyped: () => unprovided('confirm.forgetTyped'),
     },
     guards: {

@@ -10,7 +10,7 @@ interface ConfirmSnapshot {
   can(event: ConfirmEvent): boolean;
 }
 
-/** A confirmation for any row, as views need it. */
+/** A confirmation dialog for any row, with the parts that views need. */
 export type AnyConfirmRef = Pick<AnyActorRef, 'subscribe'> & {
   readonly getSnapshot: () => ConfirmSnapshot;
   readonly send: (event: ConfirmEvent) => void;
@@ -20,9 +20,12 @@ export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ 
 
 export type ConfirmViewState =
   | { readonly state: 'asking' | 'sending' | 'ended' }
-  /** The sign-in is too old for the call; `leaving` is true while the browser is redirected to a new sign-in. */
+  /**
+   * The sign-in is too old for the call. `leaving` is true while the browser is being redirected to a new
+   * sign-in.
+   */
   | { readonly state: 'signInAgain'; readonly leaving: boolean }
-  /** The dialog shows the outcome; for a refusal, `refusal` is the contract's word for it. */
+  /** The dialog shows the outcome. For a refusal, `refusal` is its name in the contract. */
   | { readonly state: 'said'; readonly refusal: string | null }
   | { readonly state: 'failed'; readonly refusal: string | null; readonly reference: string };
 

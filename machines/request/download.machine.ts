@@ -8,9 +8,9 @@ import type { ToastMessage } from '../toasts/messages.values.ts';
 import { type Answered, withAnswer, withError } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** Events for the parent actor. */
+/** Events sent to the parent actor. */
 export type DownloadProgressEvent =
-  /** A download was requested; a click that changes nothing sends no event. */
+  /** A download was requested. A click that has no effect sends no event. */
   | { readonly type: 'download.begun'; readonly id: string }
   /** The download is finished. */
   | { readonly type: 'download.over'; readonly id: string };
@@ -19,34 +19,36 @@ export interface DownloadEvent {
   readonly type: 'download.start';
 }
 
-/** How long a failed download can be retried, in milliseconds. */
+/** Milliseconds for which a failed download can be retried. */
 export const downloadKept = 300_000;
 
 export interface DownloadInput {
-  /** The service's id for the thing to download. */
+  /** The service's id of the object to download. */
   readonly id: string;
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
 
 interface DownloadContext extends DownloadInput {
-  /** Signed URL, read for this download. */
+  /** The signed URL that was read for this download. */
   readonly url: string;
 }
 
 export interface DownloadPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
-  /** The downloaded object, for example "the photo"; used in the descriptions of the states. */
+  /**
+   * A noun phrase for the downloaded object, for example "the photo"; used in the descriptions of the states.
+   */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** Requests the signed URL. */
+  /** Returns the input of the call that requests the signed URL. */
   readonly call: (id: string) => CallInput<Row>;
   readonly url: (reply: CallReply<Row>) => string;
   /** The error message shown with a retry button [8.1]. */
   readonly failure: ToastMessage;
 }
 
-/** Returns the download of one file, which the browser then saves [4.10]. */
+/** Returns a chart that downloads one file, which the browser then saves [4.10]. */
 export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Row>) =>
   setup({
     types: {
@@ -59,9 +61,9 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     actors: {
       readAddress: requestFor(row),
       /**
-       * Resolves when the URL has responded and the browser has started to save; rejects if the URL returns no
-       * file, or with `FileUnsaved` if the app that shows the page has not saved the file; in that case the app
-       * has already shown a message.
+       * Resolves when the URL has responded and the browser has started the download. Rejects if the URL
+       * returns no file, or with `FileUnsaved` if the app that embeds the page has not saved the file; the
+       * app has then already shown a message.
        */
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },

@@ -5,7 +5,7 @@ interface DownloadSnapshot {
 
 export type DownloadViewState = 'initial' | 'pending' | 'success' | 'failure';
 
-/** Returns the state of a download, in the terms of the clause; `initial` before any request. @spec 4.10a */
+/** Returns the state of a download, in the terms of the clause; `initial` before a request. @spec 4.10a */
 export function downloadViewState(snapshot: DownloadSnapshot | undefined): DownloadViewState {
   if (snapshot === undefined) return 'initial';
   if (snapshot.hasTag('busy')) return 'pending';

@@ -1,5 +1,5 @@
-// Instances of the shared charts for the generated diagrams and the tests, each with one row. No product code
-// imports this file.
+// Instances of the shared charts for the generated diagrams and the tests, each with one example row. No
+// product code imports this file.
 import { activationMessage, waitAfterFinish } from '../../contracts/activation/push.ts';
 import {
   type Album,
@@ -32,10 +32,13 @@ import { readUntilFor } from './readUntil.machine.ts';
 import { recordChangeFor } from './recordChange.machine.ts';
 import { watchFor } from './watch.machine.ts';
 
-/** An example row that has everything: a key, a refusal of a field, and one of the whole form. */
+/**
+ * An example row with all features: an idempotency key, a refusal of one field, and a refusal of the whole
+ * form.
+ */
 const exampleRow = call({ ...createAlbum, refusals: { 404: 'notFound', 409: 'inUse' } });
 
-/** The plan with which both forms are drawn and tested: the name of an album. */
+/** The plan for the diagrams and tests of both forms: the name of an album. */
 const examplePlan = {
   problems: ({ name = '' }: FormFields): Problems<'name', AlbumNameProblem> => {
     const problem = albumNameProblem(name);
@@ -51,22 +54,22 @@ const examplePlan = {
 } as const;
 
 /**
- * Instance for the generated diagrams and the tests, with the customer row, which every page reads (so that
- * the example adds no other row to a chunk): an account that is waiting to be validated.
+ * Instance for the generated diagrams and the tests: an account waiting to be validated. It uses the customer
+ * row, which every page reads anyway, so that the example adds no other row to a chunk.
  */
 export const queryMachine = queryFor(me, {
   every: 60_000,
   shouldPoll: (customer) => customer?.b2bStatus === 'New',
 });
 
-/** Instance for the generated diagrams and the tests: photos that are being deleted from the library. */
+/** Instance for the generated diagrams and the tests: deletes photos from the library. */
 export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
   params: {},
   query: {},
   body: { photoIds: [...ids] },
 }));
 
-/** Instance for the generated diagrams and the tests: photos that are being deleted from the library. */
+/** Instance for the generated diagrams and the tests: deletes photos from the library. */
 export const batchesMachine = batchesFor(deletePhotos, {
   id: 'batches',
   description: 'A request with many ids, sent to a service in batches.',
@@ -97,7 +100,7 @@ export const modalFormMachine = modalFormFor(exampleRow, {
 
 /**
  * Instance for the generated diagrams and the tests, with the list of saved projects, which is polled until
- * each has its cover.
+ * each project has its cover.
  */
 export const addressedPageMachine = addressedPageFor(
   listProjects,
@@ -111,7 +114,7 @@ export const addressedPageMachine = addressedPageFor(
   { every: 60_000, shouldPoll: (list) => list?.projects.some(({ cover }) => cover === null) === true },
 );
 
-/** Instance for the generated diagrams and the tests: the confirmation before an album is deleted. */
+/** Instance for the generated diagrams and the tests: the confirmation dialog for deleting an album. */
 export const confirmMachine = confirmFor(deleteAlbum, {
   id: 'confirm',
   description: 'A confirmation in a dialog, and the call that is sent when the customer confirms.',
@@ -141,7 +144,7 @@ export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   keyOf: ({ albumId }: Album) => albumId,
 });
 
-/** Instance for the generated diagrams and the tests, with the messages about an import. */
+/** Instance for the generated diagrams and the tests, with messages about an import. */
 export const pushChannelMachine = pushChannelFor({
   id: 'pushChannel',
   description: 'A push channel, from its authentication to its reconnections.',
@@ -189,7 +192,7 @@ export const recordChangeMachine = recordChangeFor(renameAlbum, {
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });
 
-/** Instance for the generated diagrams and the tests, with an upload that is waiting for its owner. */
+/** Instance for the generated diagrams and the tests, with an upload waiting to be processed. */
 export const watchMachine = watchFor(readUpload, {
   isSettled: ({ accountId }) => accountId !== null,
   pollPause: 5_000,

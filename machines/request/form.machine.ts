@@ -9,7 +9,7 @@ import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
-/** The submitted values: the form's data by field name, as the browser collects it. */
+/** The submitted values: the form data by field name, as collected by the browser. */
 export type FormFields = Readonly<Record<string, string>>;
 /** Validation errors by field. */
 export type Problems<Field extends string, Problem extends string> = Readonly<
@@ -24,21 +24,24 @@ export type FormEvent =
 export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
   readonly id: string;
   readonly description: string;
-  /** What submitting does, for example "rename the album"; used in the descriptions of the states. */
+  /** The action of the form, for example "rename the album"; used in the descriptions of the states. */
   readonly deed: string;
   readonly spec: readonly string[];
-  /** Validates the fields by the contract, only on submit. */
+  /** Returns the validation errors by the rules of the contract. Called only on submit. */
   readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
   readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
-  /** Refusals that belong to one field; the others belong to the whole form. */
+  /** Refusals shown at a single field. All other refusals apply to the whole form. */
   readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
-  /** A refusal that means the form's initial data is out of date: invalidates the reads with these tags. */
+  /**
+   * A refusal that means that the initial data of the form is outdated, and the tags of the reads that it
+   * invalidates.
+   */
   readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
-  /** Whether every value is unchanged: in that case the form counts as saved and nothing is sent. */
+  /** Returns whether no value has changed. The form then counts as saved without sending a call. */
   readonly unchanged?: (fields: FormFields, input: Input) => boolean;
-  /** The reply is null if nothing was sent. */
+  /** The reply is null if no call was sent. */
   readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
-  /** The form's modal, which cannot be closed while the form is saving. */
+  /** Id of the form's modal, which cannot be closed while the form is being saved. */
   readonly modal?: string;
 }
 
@@ -48,13 +51,13 @@ export type FormEnd<Output> =
 
 export interface FormContext<Row extends CallRow, Input, Field extends string, Problem extends string> {
   readonly input: Input;
-  /** The values being saved, or those of the failed attempt. */
+  /** The values being saved, or those of the failed attempt; null before the first submit. */
   readonly sent: FormFields | null;
   readonly problems: Problems<Field, Problem | Exclude<Refusal<Row>, 'signInAgain'>>;
   readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;
-  /** The form's values before a fresh sign-in; null if there was none. */
+  /** The values that the form had before a fresh sign-in; null if there was none. */
   readonly typed: FormFields | null;
 }
 
@@ -63,7 +66,7 @@ const isSame = (one: FormFields, other: FormFields) => {
   return names.every((name) => one[name] === other[name]);
 };
 
-/** Returns the parts of a form, on a page or in its own dialog. */
+/** Returns the parts of a form, which can be on a page or in its own dialog. */
 export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
@@ -91,9 +94,9 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       release: tell('modals', 'modal.changed', { id: modal, busy: false }),
-      /** The values differ from those last sent, so the call has a new key. */
+      /** The values differ from those last sent, so the call gets a new key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
-      /** Values that were stored for this form during a sign-in are used only once. */
+      /** The values stored for this form during a sign-in are used only once. */
       forgetTyped: (_) => unprovided('form.forgetTyped'),
       keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
       keepProblems: assign(
@@ -105,7 +108,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         (_, answered: Answered<Row>): Partial<Context> =>
           answered.outcome === 'finished' ? { reply: answered.reply } : {},
       ),
-      /** A refusal is a final reply: sending the same values again is a new operation. */
+      /** A refusal is a final reply, so sending the same values again is a new operation. */
       keepFieldRefusal: assign((_, answered: Answered<Row>): Partial<Context> => {
         const field = fieldOf(answered);
         if (field === undefined || answered.outcome !== 'refused') return {};
@@ -273,9 +276,9 @@ interface Submitted {
 }
 
 /**
- * Returns a form on a page or in another chart's modal, and the call that saves it: validated by its contract
- * on submit, with refusals shown at their fields and the entered values kept [3.21, 4.3, 8.4]. @param
- * typedBefore the values that were stored during a fresh sign-in
+ * Returns a form on a page or in another chart's modal, with the call that saves it. The form is validated by
+ * the contract on submit; refusals are shown at their fields, and the entered values are kept [3.21, 4.3,
+ * 8.4]. @param typedBefore the values that were stored during a fresh sign-in
  */
 export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
@@ -293,7 +296,7 @@ export const formFor = <Row extends CallRow, Input, Field extends string, Proble
     states,
     output: ({ context }) => ended(context),
   });
-  // A form on a page receives no Escape and has no modal.
+  // A form on a page has no modal and therefore handles no Escape.
   return machine as unknown as Without<typeof machine, 'modal' | SignsInAgain<Row>, ModalEscape>;
 };
 

@@ -19,12 +19,15 @@ interface FormSnapshot<Problem extends string, Word extends string> {
   };
 }
 
-/** The state of a form; `problems` by field, each as a word of the contract or of a refusal. */
+/**
+ * The state of a form. `problems` contains, by field, a validation error of the contract or the name of a
+ * refusal.
+ */
 export type FormViewState<Problem extends string, Word extends string> =
   | { readonly state: 'editing' | 'saving' | 'ended' }
   /**
-   * The sign-in is too old for the submitted values; `leaving` is true while the browser is redirected to a new
-   * sign-in.
+   * The sign-in is too old for the submitted values. `leaving` is true while the browser is being redirected
+   * to a new sign-in.
    */
   | { readonly state: 'signInAgain'; readonly leaving: boolean }
   | { readonly state: 'invalid'; readonly problems: Readonly<Partial<Record<string, Problem>>> }

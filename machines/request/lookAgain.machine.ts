@@ -1,19 +1,16 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 
-/**
- * A push message may be lost, so charts that wait for one also read the state at intervals, whether or not a
- * channel is open.
- */
+/** Push messages can be lost, so charts that wait for one also poll, whether or not a channel is open. */
 export type ChannelDue = { readonly type: 'channel.due' };
 
-/** Milliseconds between reads; a push message usually arrives much earlier. */
+/** Milliseconds between two reads. A push message usually arrives much earlier. */
 const lookPause = 15_000;
 
 interface LookAgainInput {
   readonly owner: ActorRef<Snapshot<unknown>, ChannelDue>;
 }
 
-/** The interval at which charts that wait for push messages also read the state. */
+/** The polling interval for charts that wait for push messages. */
 export const lookAgainMachine = setup({
   types: { context: {} as LookAgainInput, input: {} as LookAgainInput },
   actions: { tellDue: sendTo(({ context }) => context.owner, { type: 'channel.due' as const }) },

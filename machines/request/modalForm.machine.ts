@@ -4,8 +4,8 @@ import { formParts, type FormPlan } from './form.machine.ts';
 import type { SignsInAgain, Without } from './signInAgain.ts';
 
 /**
- * Returns a form in its own modal: open while the chart runs; Escape and Back close it, except while it is
- * saving [2.51, 3.21, 8.4].
+ * Returns a form in its own modal. The modal is open while the chart runs; Escape and Back close it, except
+ * while the form is being saved [2.51, 3.21, 8.4].
  */
 export const modalFormFor = <
   Row extends CallRow,

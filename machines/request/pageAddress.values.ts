@@ -1,29 +1,32 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
-/** The part of a list that the URL names: a page of a tab, numbered from 1. */
+/** The part of a list that the URL identifies: a page of a tab, numbered from 1. */
 export interface PageAddress<Tab extends string> {
   readonly page: number;
   readonly tab: Tab;
 }
 
-/** How a list is read by page number, and how its URL names a page. */
+/** How to read a list by page number, and how its URL expresses a page. */
 export interface Addressing<Row extends CallRow, Tab extends string> {
-  /** The first tab is the default if the URL names none; a list without tabs has a single one. */
+  /**
+   * The tabs of the list. The first one is the default if the URL contains none; a list without tabs has a
+   * single entry.
+   */
   readonly tabs: readonly [Tab, ...Tab[]];
-  /** Query parameter of the tab; null if the list has none. */
+  /** Query parameter for the tab; null if the list has no tabs. */
   readonly tabParameter: string | null;
   readonly pageSize: number;
   /** Further query parameters of the list, which are kept when the URL is corrected. */
   readonly kept?: readonly string[];
   readonly callOf: (call: CallInput<Row>, place: PageAddress<Tab>) => CallInput<Row>;
-  /** Number of items in the tab, across all pages. */
+  /** Returns the number of items in the tab, on all pages together. */
   readonly totalOf: (reply: CallReply<Row>) => number;
 }
 type Naming<Tab extends string> = Pick<Addressing<CallRow, Tab>, 'tabs' | 'tabParameter'>;
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** Returns the page and tab in a URL; an invalid page or tab counts as the first. */
+/** Returns the page and tab in a URL. An invalid page or tab is replaced with the first one. */
 export function placeIn<Tab extends string>(
   search: string,
   { tabs, tabParameter }: Naming<Tab>,
@@ -37,7 +40,7 @@ export function placeIn<Tab extends string>(
   };
 }
 
-/** Returns whether the URL has an invalid page or tab. */
+/** Returns whether the URL contains an invalid page or tab. */
 export function isMisnamed<Tab extends string>(search: string, naming: Naming<Tab>): boolean {
   const query = new URLSearchParams(search);
   const { page, tab } = placeIn(search, naming);
@@ -47,8 +50,8 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
 }
 
 /**
- * Returns the complete query string for a page and tab, so that it overrides the current one; the parameters
- * in `kept` are copied from `search`.
+ * Returns the complete query string for a page and tab, which replaces the current one. The parameters in
+ * `kept` are copied from `search`.
  */
 export function queryOf<Tab extends string>(
   { page, tab }: PageAddress<Tab>,

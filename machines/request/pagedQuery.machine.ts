@@ -24,13 +24,15 @@ export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;
   /** The items on the screen; null until the first page has loaded. */
   readonly pages: Pages<Item> | null;
-  /** The list that is being read again, until it is as long as the one on the screen. */
+  /**
+   * The new items while the list is being read again, until they reach the length of the list on the screen.
+   */
   readonly fresh: Pages<Item>;
-  /** Reference of the latest failed read; null if it succeeded. */
+  /** Support reference of the latest failed read; null if the latest read succeeded. */
   readonly reference: string | null;
 }
 
-/** Actions and actors of a list that is read page by page; its states are in `pagedQueryFor`. */
+/** Actions and actors of a list that is read page by page. Its states are in `pagedQueryFor`. */
 export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const withPage = (pages: Pages<Item>, answered: Answered<Row>): Pages<Item> =>
     answered.outcome === 'finished'
@@ -67,7 +69,7 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
       ...observedGuards,
       hasPages: ({ context }) => context.pages !== null,
       hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
-      /** As many pages have been read again as are shown, or the list has ended. */
+      /** Returns whether as many pages have been read again as are shown, or the list has ended. */
       caughtUp: ({ context: { fresh, pages } }) =>
         fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
     },
@@ -76,10 +78,10 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
 
 export type PagedQueryEvent<Row extends CallRow = CallRow> =
   | QueryEvent<Row>
-  /** The end of the loaded list has come into view. */
+  /** The customer has scrolled to the end of the loaded list. */
   | { readonly type: 'query.more' };
 
-/** Returns the call for the page at this cursor; without a cursor, for the first page. */
+/** Returns the input of the call for the page at this cursor, or for the first page if there is no cursor. */
 const callFor = <Row extends CallRow, Item>(
   { callOf }: Paging<Row, Item>,
   call: CallInput<Row>,
@@ -87,8 +89,8 @@ const callFor = <Row extends CallRow, Item>(
 ): CallInput<Row> => (cursor === null || cursor === undefined ? call : callOf(call, cursor));
 
 /**
- * Returns a list that is read page by page, and re-read to its current length when its tags go stale [8.4,
- * 9.1].
+ * Returns a list that is read page by page. When its tags are invalidated, it is read again up to its current
+ * length [8.4, 9.1].
  */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const first = callOutcomes({

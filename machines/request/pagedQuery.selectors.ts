@@ -9,7 +9,7 @@ export interface PagedQueryShown<Item> {
   readonly context: { readonly pages: Pages<Item> | null; readonly reference: string | null };
 }
 
-/** Everything that a view needs. A `reference` together with items means that reading them again failed. */
+/** The data that a view needs. A `reference` together with items means that reading them again failed. */
 export type PagedQueryViewState<Item> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reference: string }
@@ -22,7 +22,7 @@ export type PagedQueryViewState<Item> =
       readonly reference: string | null;
     };
 
-/** Flat, so that `shallowEqual` avoids needless renders. */
+/** The object is flat so that `shallowEqual` prevents unnecessary renders. */
 export function pagedQueryViewState<Item>({
   value,
   context: { pages, reference },

@@ -3,25 +3,25 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 /** One page, or everything loaded so far. */
 export interface Pages<Item> {
   readonly items: readonly Item[];
-  /** Start of the next page; null at the end of the list. */
+  /** Cursor of the next page; null at the end of the list. */
   readonly cursor: string | null;
 }
 
 export const noPages = { items: [], cursor: null } as const;
 
-/** How a list is read page by page. */
+/** How to read a list page by page. */
 export interface Paging<Row extends CallRow, Item> {
-  /** What the list contains, for example "albums"; used in the descriptions of the states. */
+  /** The items of the list, for example "albums"; used in the descriptions of the states. */
   readonly noun: string;
-  /** The call for the page at this cursor; the first page uses the call unchanged. */
+  /** Returns the input of the call for the page at this cursor. The first page uses the input unchanged. */
   readonly callOf: (call: CallInput<Row>, cursor: string) => CallInput<Row>;
   readonly pageOf: (reply: CallReply<Row>) => Pages<Item>;
   readonly keyOf: (item: Item) => string;
 }
 
 /**
- * Appends a page. Pages may overlap if items were added between two reads; a cursor that leads to its own page, or
- * that came without new items, would cause a loop and therefore ends the list.
+ * Appends a page. Pages may overlap if items were added between two reads. A cursor that points to its own
+ * page, or that arrived without new items, would cause a loop, so it ends the list.
  */
 export function pagesAfter<Item>(
   before: Pages<Item>,

@@ -7,20 +7,22 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
 
-/** How long a new socket may take to open and to receive the server's first message, in milliseconds. */
+/** Milliseconds that a new socket may take to open and to receive the server's first message. */
 export const answerLimit = 10_000;
-/** Milliseconds of listening after which earlier failures are forgotten. */
+/** Milliseconds of an open connection after which earlier failures are forgotten. */
 export const settledAfter = 10_000;
-/** Milliseconds before the first reconnection, doubled for each following one, up to `longestPause`. */
+/**
+ * Milliseconds before the first reconnection attempt, doubled for each further attempt, up to `longestPause`.
+ */
 export const firstPause = 1_000;
 export const longestPause = 30_000;
 
-/** The longest timeout that browsers support. */
+/** The longest timeout that browsers support, in milliseconds. */
 export const endless = 2 ** 31 - 1;
 
 /**
- * Half of the pause is fixed and half is random, so that pages that were cut off together do not reconnect
- * together.
+ * Returns the pause, half of it fixed and half random, so that pages that were disconnected together do not
+ * reconnect together.
  */
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);
@@ -29,12 +31,14 @@ const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
 /** Events of a socket. */
 export type SocketEvent =
-  /** The socket is open; `userId` is the owner of the token to send, or null if signed out. */
+  /**
+   * The socket is open. `userId` is the owner of the token to send, or null if the customer is signed out.
+   */
   | { readonly type: 'socket.opened'; readonly userId: string | null }
   | { readonly type: 'socket.said'; readonly text: string }
   | { readonly type: 'socket.closed'; readonly code: number };
 
-/** Events for a socket. */
+/** Events sent to a socket. */
 export type ToSocket = { readonly type: 'socket.authenticate' };
 
 export type PushChannelEvent =
@@ -43,49 +47,49 @@ export type PushChannelEvent =
   | { readonly type: 'token.ready' }
   | { readonly type: 'token.lost' };
 
-/** Events for the parent actor of a channel. */
+/** Events that a channel sends to its parent actor. */
 export type ChannelEvent<Message> =
-  /** A message for this customer; all other messages are ignored. */
+  /** A message for this customer. All other messages are ignored. */
   | { readonly type: 'channel.message'; readonly message: Message }
-  /** The channel is listening from now on: earlier changes must be read. */
+  /** The channel receives messages from now on. Earlier changes must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
-/** The channel delivers nothing until it reports that it is listening. */
+/** The channel receives no messages until it sends `channel.listening`. */
 export type ChannelSilent = { readonly type: 'channel.silent' };
 
 export interface PushChannelContext<Owner> {
   readonly owner: Owner;
   readonly userId: string | null;
-  /** Number of consecutive failed connections. */
+  /** Number of connections that failed in succession. */
   readonly failures: number;
-  /** Whether a fresh token has been requested since the channel was last listening. */
+  /** Whether a fresh token has been requested since the channel last received messages. */
   readonly renewed: boolean;
 }
 
 /**
- * Returns the parent actor as the target of any channel's events; the type of the messages is that of the
+ * Returns the parent actor as the receiver of any channel's events. The type of the messages is that of the
  * channel.
  */
 const refOf = (owner: unknown) => owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
-/** Definition of a channel: its messages and whom they are for. */
+/** Definition of a channel: its messages and how to select those for the customer. */
 export interface Channel<Message> {
   readonly id: string;
   readonly description: string;
-  /** What the messages are about, for example "the import"; used in the descriptions of the states. */
+  /** The subject of the messages, for example "the import"; used in the descriptions of the states. */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** Parses the message for this customer; null ignores it. */
+  /** Parses a message. Returns null to ignore it, for example because it is for another customer. */
   readonly read: (text: string, userId: string | null) => Message | null;
   /** Lifetime in milliseconds; null if the channel lives as long as its parent actor. */
   readonly life: number | null;
-  /** Whether the parent actor is also notified when the connection is lost. */
+  /** Whether the channel also notifies its parent actor when the connection is lost. */
   readonly tellsSilence: boolean;
 }
 
 /**
- * Returns a socket with progress messages from a service: sends the token when it opens, reconnects when the
- * connection is lost, and ends silently at the end of its lifetime [7.15].
+ * Returns a socket that receives progress messages from a service. It sends the token when it opens,
+ * reconnects when the connection is lost, and ends without an error at the end of its lifetime [7.15].
  */
 export const pushChannelFor = <
   Message,
@@ -111,16 +115,22 @@ export const pushChannelFor = <
       children: {} as { socket: 'socket'; network: 'network'; lookAgain: 'lookAgain' },
     },
     actors: {
-      /** One connection: reports its events, sends the token on `socket.authenticate`, closes when stopped. */
+      /**
+       * One connection. It reports its events, sends the token on `socket.authenticate`, and closes when it
+       * is stopped.
+       */
       socket: sourceStub<SocketEvent | ToSocket>('pushChannel.socket'),
       network: networkStub,
       lookAgain: lookAgainMachine,
     },
     actions: {
-      /** Asks `auth` for a fresh token; the reply is sent to this actor. */
+      /** Requests a fresh token from the `auth` chart, which replies to this actor. */
       askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
       keepUser: assign({ userId: (_, userId: string | null) => userId }),
-      /** The token goes from its store straight to the socket and never passes through a chart. */
+      /**
+       * The binding reads the token from its store and sends it to the socket directly, so that no chart
+       * contains it.
+       */
       authenticate: toSocket('socket', { type: 'socket.authenticate' as const }),
       countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
       forgetFailures: assign({ failures: 0 }),
@@ -140,14 +150,17 @@ export const pushChannelFor = <
     guards: {
       somebody: (_, userId: string | null) => userId !== null,
       needsToken: ({ context }, code: number) => code === pushClose.notAuthenticated && !context.renewed,
-      /** Timed out, or closed for a policy violation: reconnecting would change nothing. */
+      /**
+       * Returns whether the connection timed out or was closed for a policy violation, so that reconnecting
+       * would not help.
+       */
       forGood: (_, code: number) => code === pushClose.over || code === pushClose.policy,
     },
     delays: {
       answerLimit,
       settledAfter,
       pushTimeout: life ?? endless,
-      /** Returns the maximum pause; `src/actors` adds the jitter. */
+      /** The longest possible pause. The implementation in `src/actors` adds the jitter. */
       pause: ({ context }) => pauseBefore(context.failures, 1),
     },
   }).createMachine({

@@ -3,12 +3,12 @@ import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registra
 import { withEvent } from '../system/outcomes.ts';
 
 export type QueriesEvent =
-  /** A cached read receives the events for its tags until it stops. */
+  /** Registers a cached read, which receives the events for its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** The read has failed; if it may succeed later, it is notified when the next attempt is due. */
+  /** The read has failed. If it may succeed later, the registry notifies it when the next attempt is due. */
   | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
-  /** The page had been frozen or hidden, and is shown again. */
+  /** The page is visible again after the browser had frozen or hidden it. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;
 
@@ -20,7 +20,7 @@ declare module '../system/directory.ts' {
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
-  /** The actor that reports when the query has stopped. */
+  /** The actor that detects when the query has stopped. */
   readonly watch: AnyActorRef;
 }
 
@@ -30,7 +30,7 @@ export interface QueriesContext {
   readonly missed: readonly CacheRef[];
 }
 
-/** A stopped chart runs none of its own actions, so it cannot unregister itself. */
+/** A stopped chart runs no actions, so it cannot unregister itself. */
 const watchEnd = fromCallback<QueriesEvent, { readonly query: CacheRef }>(
   ({ input: { query }, sendBack }) => {
     const left = () => sendBack({ type: 'query.left', query });
@@ -45,8 +45,9 @@ const isOf =
     registration.query === query;
 
 /**
- * The registry of cached reads: each registers with its tags when it starts and is removed when it stops; stale
- * tags and the return of the network are sent to the reads concerned. No other chart keeps a list of tags.
+ * The registry of cached reads. Each read registers with its tags when it starts, and is removed when it
+ * stops. The registry notifies reads when their tags are invalidated and when the network returns. No other
+ * chart keeps a list of tags.
  */
 export const queriesMachine = setup({
   types: {
@@ -71,7 +72,7 @@ export const queriesMachine = setup({
         query,
       ],
     }),
-    /** Reads that fail again are registered again as failed. */
+    /** Notifies the failed reads. Those that fail again are registered again. */
     tellMissed: enqueueActions(({ context: { missed }, enqueue }) => {
       for (const query of missed) enqueue.sendTo(query, { type: 'attempt.due' });
       enqueue.assign({ missed: [] });
@@ -82,7 +83,7 @@ export const queriesMachine = setup({
           if (tags.some((tag) => event.tags.includes(tag))) enqueue.sendTo(query, event);
       },
     ),
-    /** All cached data is stale. */
+    /** Invalidates all cached data. */
     tellStale: enqueueActions(({ context: { registrations }, enqueue }) => {
       for (const { query, tags } of registrations) enqueue.sendTo(query, { type: 'cache.stale', tags });
     }),

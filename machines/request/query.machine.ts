@@ -26,30 +26,33 @@ export type QueryEvent<Row extends CallRow = CallRow> =
   | { readonly type: 'query.observe' }
   | { readonly type: 'query.release' }
   | { readonly type: 'query.retry' }
-  /** The read switches to other data, such as another id or another filter. */
+  /** The read switches to other data, for example to another id or filter. */
   | { readonly type: 'query.change'; readonly call: CallInput<Row> };
 
 export interface QueryInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
-  /** Tags by which `cache.stale` invalidates this read: `photos`, `albums`, `customer` … */
+  /** Tags by which `cache.stale` invalidates this read, for example `photos`, `albums` or `customer`. */
   readonly tags: readonly string[];
-  /** A read owned by one page is observed from the start; observers of a shared one come and go. */
+  /**
+   * Whether the read is observed from the start, because a single page owns it. A shared read counts its
+   * observers.
+   */
   readonly observed?: boolean;
 }
 
 export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;
-  /** The cached data, kept during a re-read and if it fails. */
+  /** The cached data, kept during a re-read and also if that fails. */
   readonly data: CallReply<Row> | null;
   /** Why the latest read failed; null if it succeeded. */
   readonly failure: Failure | null;
-  /** The contract's word for the refusal, if the read was refused. */
+  /** If the read was refused, the name of the refusal in the contract; null otherwise. */
   readonly refusal: string | null;
 }
 
 /**
- * Returns a cached read, owned by a page or shared by several: while it has observers, it is read again when
- * its tags become stale, and at intervals if it shows a running process.
+ * Returns a cached read that is owned by a page or shared by several pages. While it has observers, it is
+ * read again when its tags are invalidated, and polled if it shows a running process.
  */
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =
@@ -77,7 +80,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       keep: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { data: answered.reply, failure: null, refusal: null } : {},
       ),
-      /** Data that no longer exists must not be shown. */
+      /** Drops the data, because data that no longer exists must not be shown. */
       keepRefusal: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'refused' ? { data: null, failure: null, refusal: answered.refusal } : {},
       ),

@@ -3,7 +3,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import type { Failure } from '../system/outcomes.ts';
 import type { QueryLogic } from './query.machine.ts';
 
-/** The part of a query's snapshot that determines the view; `Data` is the reply of its call. */
+/** The part of a query's snapshot that determines the view. `Data` is the type of the call's reply. */
 export interface QueryShown<Data> {
   readonly value: StateValueFrom<QueryLogic<CallRow>>;
   readonly context: {
@@ -13,7 +13,7 @@ export interface QueryShown<Data> {
   };
 }
 
-/** Everything that a view needs. A `reference` together with data means that reading it again failed. */
+/** The data that a view needs. A `reference` together with data means that reading it again failed. */
 export type QueryViewState<Data> =
   | { readonly state: 'loading' }
   | {
@@ -25,7 +25,7 @@ export type QueryViewState<Data> =
   | { readonly state: 'failed'; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
-/** Flat, so that `shallowEqual` avoids needless renders. */
+/** The object is flat so that `shallowEqual` prevents unnecessary renders. */
 export function queryViewState<Data>({ value, context }: QueryShown<Data>): QueryViewState<Data> {
   switch (value) {
     case 'ready':

@@ -4,7 +4,7 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 export type QuestionEvent<Answer> =
-  /** The subject of the confirmation is known, so it can be answered. */
+  /** The subject of the question is known, so the customer can answer. */
   | { readonly type: 'question.ready' }
   | { readonly type: 'question.answer'; readonly answer: Answer }
   | { readonly type: 'question.cancel' }
@@ -16,14 +16,14 @@ export interface QuestionPlan<Answer> {
   readonly spec: readonly string[];
   /** Kind of the confirmation's modal. */
   readonly modal: string;
-  /** Whether an answer is acceptable; after any other answer, the dialog stays open. */
+  /** Returns whether an answer is acceptable. If not, the dialog stays open. */
   readonly accepts?: (answer: Answer) => boolean;
 }
 
 export interface QuestionInput {
   /** Id of the confirmation's modal. */
   readonly modal: string;
-  /** False until the parent actor knows the subject and sends `question.ready`. */
+  /** False until the parent actor has determined the subject and sent `question.ready`. */
   readonly ready: boolean;
 }
 
@@ -39,8 +39,8 @@ interface QuestionContext<Answer> extends QuestionInput {
 }
 
 /**
- * Returns a confirmation in a dialog; the parent actor continues with the answer. If confirming sends a call,
- * see `confirmFor` [2.48, 2.51].
+ * Returns a question in a dialog. The parent actor continues with the answer. If the answer sends a call, use
+ * `confirmFor` instead [2.48, 2.51].
  */
 export const questionFor = <Answer>({
   id,

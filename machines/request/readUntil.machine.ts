@@ -4,7 +4,7 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { cursorAfter, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 
-/** One page; `ended` is true if there is no new cursor, or only one that was used before. */
+/** One page. `ended` is true if there is no cursor, or only one that was used before. */
 export interface ReadPage<Row extends CallRow> {
   readonly reply: CallReply<Row>;
   readonly ended: boolean;
@@ -15,7 +15,7 @@ export type ReadEnd<Row extends CallRow, Result> =
   | { readonly outcome: 'finished'; readonly result: Result }
   | Exclude<Answered<Row>, { readonly outcome: 'finished' }>;
 
-/** What to read, when to stop, and how to combine the pages, as pure functions. */
+/** The calls to make, the condition to stop, and the combination of the pages, as pure functions. */
 export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
@@ -25,11 +25,12 @@ export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
    */
   readonly noun: string;
   readonly spec: readonly string[];
-  /** The result before the first read. */
+  /** Returns the result before the first read. */
   readonly begin: (input: Input) => Result;
   /**
-   * The call for the first page of the list that is being read, the same until that list has ended; null if the
-   * result is sufficient. The pages of a list without cursors are read one after another by their offsets.
+   * Returns the input of the call for the first page of the current list, which stays the same until that
+   * list has ended; null if the result is complete. The pages of a list without cursors are read one after
+   * another by their offsets.
    */
   readonly next: (result: Result, input: Input) => CallInput<Row> | null;
   readonly fold: (result: Result, page: ReadPage<Row>, input: Input) => Result;
@@ -38,19 +39,22 @@ export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
 
 export type ReadUntilEvent<Input> =
   | { readonly type: 'reading.cancel' }
-  /** The list changed while it was being read: all of it is read again. */
+  /** The list has changed while it was being read, so it is read again from the start. */
   | { readonly type: 'reading.restart'; readonly input: Input };
 
 export interface ReadUntilContext<Row extends CallRow, Input, Result> {
   readonly input: Input;
-  /** The result so far, which the parent actor uses to show progress. */
+  /** The result so far. The parent actor uses it to show progress. */
   readonly result: Result;
-  /** Cursors of the list that is being read. */
+  /** Cursors of the current list used so far. */
   readonly followed: Followed;
   readonly trouble: Exclude<Answered<Row>, { readonly outcome: 'finished' }> | null;
 }
 
-/** Reads pages one after another until the result is sufficient or the list ends [3.21, 4.3, 9.1]. */
+/**
+ * Returns a chart that reads pages one after another until the result is complete or the list ends [3.21,
+ * 4.3, 9.1].
+ */
 export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
   row: Row,
   plan: ReadUntilPlan<Row, Input, Result, Output>,

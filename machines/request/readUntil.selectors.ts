@@ -12,7 +12,7 @@ interface ReadUntilSnapshot<Result> {
   };
 }
 
-/** The state of a read; `result` is the result so far. */
+/** The state of a read. `result` is the result so far. */
 export type ReadUntilViewState<Result> =
   | { readonly state: 'reading' | 'finished' | 'cancelled'; readonly result: Result }
   | { readonly state: 'failed'; readonly result: Result; readonly reference: string };

@@ -4,15 +4,15 @@ import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export type RecordChangeEvent<Value> =
-  /** A new value is requested; it is shown immediately as an optimistic update. */
+  /** Requests a new value, which is shown immediately as an optimistic update. */
   | { readonly type: 'record.change'; readonly value: Value }
-  /** The change that was rolled back is requested again. */
+  /** Requests again the change that was rolled back. */
   | { readonly type: 'record.again' }
-  /** The record has been read: unless a change is running, this is its value. */
+  /** The record has been read. Unless a change is running, its value replaces the current one. */
   | { readonly type: 'record.read'; readonly value: Value };
 
 export interface RecordChangeInput<Scope, Value> {
-  /** Input for the call in addition to the value. */
+  /** Input of the call in addition to the value. */
   readonly scope: Scope;
   /** The value that the service has stored. */ readonly value: Value;
 }
@@ -20,25 +20,31 @@ export interface RecordChangeInput<Scope, Value> {
 export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
   readonly id: string;
   readonly description: string;
-  /** The changed object, for example "the default address"; used in the descriptions of the states. */
+  /**
+   * A noun phrase for the changed object, for example "the default address"; used in the descriptions of the
+   * states.
+   */
   readonly noun: string;
   readonly spec: readonly string[];
   readonly call: (value: Value, scope: Scope) => CallInput<Row>;
-  /** Equality of two values; identity by default. */ readonly same?: (one: Value, other: Value) => boolean;
+  /** Compares two values; identity by default. */ readonly same?: (one: Value, other: Value) => boolean;
 }
 
 export interface RecordChangeContext<Row extends CallRow, Scope, Value> {
   readonly scope: Scope;
   /** The value that the service has stored. */
   readonly saved: Value;
-  /** The value of the request in flight. */
+  /** The value in the request that is in flight. */
   readonly sent: Value;
-  /** The requested value: the last request wins. */
+  /** The value requested last. If there were several requests, the last one wins. */
   readonly wanted: Value;
   readonly answer: Answered<Row> | null;
 }
 
-/** Optimistic update of one record; a failed change is rolled back, and the last request wins [3.21, 4.3, 8.4]. */
+/**
+ * Returns a chart that updates one record optimistically. A failed change is rolled back, and the last
+ * request wins [3.21, 4.3, 8.4].
+ */
 export const recordChangeFor = <Row extends CallRow, Scope, Value>(
   row: Row,
   plan: RecordChangePlan<Row, Scope, Value>,

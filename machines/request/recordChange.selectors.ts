@@ -9,7 +9,7 @@ interface RecordChangeSnapshot<Value> {
   };
 }
 
-/** The value to show: the requested one, or the service's after a rollback. */
+/** The value to show: the requested value, or the service's value after a rollback. */
 export type RecordChangeViewState<Value> =
   | { readonly state: 'settled' | 'saving'; readonly value: Value }
   | {

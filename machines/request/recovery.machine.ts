@@ -12,7 +12,7 @@ export type RecoveryEvent =
 
 export interface RecoveryContext {
   readonly missing: number;
-  /** Number of attempts since everything was last loaded. */
+  /** Number of attempts since all parts were last loaded. */
   readonly attempts: number;
 }
 
@@ -20,9 +20,9 @@ export interface RecoveryContext {
 const pauses = [2_000, 8_000, 30_000] as const;
 
 /**
- * Decides when the page retries the parts that failed to load because of the network or a service. It never
- * depends on a single browser event, which may come before the network is usable, or not at all, as after a
- * restart of the service [8.5d].
+ * Decides when the page retries the parts that failed to load because of the network or a service. It does
+ * not rely on a single browser event, because the event may come before the network is usable, or not at all,
+ * for example after a restart of the service [8.5d].
  */
 export const recoveryMachine = setup({
   types: {

@@ -6,7 +6,7 @@ import { tell } from '../system/tell.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { me } from '../../contracts/customer/calls.ts';
 
-/** The outcome of one attempt. `retryAfter` in milliseconds. */
+/** The outcome of one attempt. `retryAfter` is in milliseconds. */
 export type Attempted =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
@@ -16,7 +16,7 @@ export type Attempted =
       readonly why: Failure['kind'];
       readonly status?: number;
       readonly retryAfter?: number;
-      /** For an unexpected failure: the name under which it is reported. */
+      /** The name under which an unexpected failure is reported. */
       readonly detail?: string;
     };
 
@@ -32,14 +32,17 @@ export type RequestEvent =
   | { readonly type: 'token.lost' }
   | { readonly type: 'request.cancel' };
 
-/** The type that a domain chart uses in its `setup`: the input is the call, the output is {@link Answered}. */
+/**
+ * The type that a domain chart uses in its `setup`. The input is that of the call, and the output is {@link
+ * Answered}.
+ */
 export type RequestLogic<Row extends CallRow> = ActorLogic<
   Snapshot<Answered<Row>>,
   RequestEvent,
   CallInput<Row>
 >;
 
-/** Maximum number of attempts per operation; only repeatable calls are attempted more than once. */
+/** Maximum number of attempts per operation. Only repeatable calls are attempted more than once. */
 export const mostAttempts = 3;
 const retryPauses = [500, 2_000] as const;
 const passing = [429, 502, 503, 504];
@@ -77,7 +80,10 @@ export function answerOf(context: RequestContext): Answered {
   return { outcome: 'failed', failure: failureOf(context) };
 }
 
-/** While signed out, there is no chart from which to request a token. */
+/**
+ * Replies `token.lost` while the customer is signed out, because no `auth` chart runs that could provide a
+ * token.
+ */
 const missAuth = fromCallback(({ system, sendBack }) => {
   if (findActor(system, 'auth') === undefined) sendBack({ type: 'token.lost' });
 });
@@ -116,9 +122,9 @@ export const requestSetup = setup({
 });
 
 /**
- * Returns one remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the
- * product uses this chart; no domain chart has a retry or a timeout of its own. Stopping the actor aborts the
- * attempt in progress. `newId` creates the operation's correlation id.
+ * Returns a chart for one remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every
+ * call of the product uses this chart; no domain chart has its own retries or timeouts. Stopping the actor
+ * aborts the attempt in progress. `newId` creates the correlation id of the operation.
  */
 export const requestChart = (row: CallRow, newId: () => string) =>
   requestSetup.createMachine({
@@ -209,6 +215,9 @@ export const requestChart = (row: CallRow, newId: () => string) =>
 /** Instance for the generated diagrams and the tests, with the row of `GET /customers/me`. */
 export const requestMachine = requestChart(me, () => unprovided('request.newId'));
 
-/** Used by a domain chart in its `setup`: `actors: { readPage: requestFor(timelinePage) }`. */
+/**
+ * Returns the request chart of a row, typed for the `setup` of a domain chart: `actors: { readPage:
+ * requestFor(timelinePage) }`.
+ */
 export const requestFor = <Row extends CallRow>(row: Row) =>
   requestChart(row, () => unprovided('request.newId')) as unknown as RequestLogic<Row>;

@@ -3,13 +3,16 @@ import { promiseStub } from '../system/stubs.ts';
 import type { Answered } from '../system/outcomes.ts';
 import type { CallRow } from '../../contracts/call.ts';
 
-/** Stored during a fresh sign-in: the form and its values. Never a password. */
+/** The form and its values, stored during a fresh sign-in. A password is never stored. */
 export interface Typed {
   readonly form: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Redirects to a fresh sign-in that returns to the same URL. Rejects if the provider cannot be reached. */
+/**
+ * Redirects to a fresh sign-in that returns to the same URL. Rejects if the identity provider cannot be
+ * reached.
+ */
 export const signInAgainStub = promiseStub<void, Typed>('signInAgain');
 
 /** Returns whether the call requires a more recent sign-in than the current one. */
@@ -17,20 +20,23 @@ export const signInIsOld = (_: unknown, answered: Answered): boolean =>
   answered.outcome === 'refused' && (answered.refusal as string) === 'signInAgain';
 
 /**
- * The actor name to remove with `Without`: the actor runs only if the row requires a fresh sign-in, so this is
- * `never` for such a row.
+ * The name of the actor to remove with `Without`. The actor runs only if the row requires a fresh sign-in, so
+ * this is `never` for such a row.
  */
 export type SignsInAgain<Row extends CallRow> = Row extends { readonly freshSignIn: number }
   ? never
   : 'signInAgain';
 
-/** The row of a form none of whose values needs the fresh sign-in that other bodies of the call need. */
+/**
+ * Returns the row for a form whose values need no fresh sign-in, although other bodies of the same call need
+ * one.
+ */
 export function withoutFreshSignIn<Row extends CallRow>(row: Row): Omit<Row, 'freshSignIn'> {
   const { freshSignIn: _, ...rest } = row;
   return rest;
 }
 
-/** A chart's type without some of the actors and events of the parts it is built from. */
+/** A chart's type without some of the actors and events that it gets from its parts. */
 export type Without<Machine, Name extends string, Unheard = never> =
   Machine extends StateMachine<
     infer Context,

@@ -1,7 +1,7 @@
 import type { CallRow, Refusal } from '../../contracts/call.ts';
 import type { Answered } from '../system/outcomes.ts';
 
-/** Why a call failed: the word for the refusal if known, the status, and the reference [8.8, 8.9a]. */
+/** Why a call failed: the name of the refusal if known, the status, and the reference [8.8, 8.9a]. */
 export interface CallTrouble<Word extends string> {
   readonly refusal: Word | null;
   /** Null if there was no response. */
@@ -20,8 +20,8 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
 }
 
 /**
- * Returns the trouble as views show it: a refusal with its own message explains how to continue, so it shows
- * neither status nor reference.
+ * Returns the failure in the form in which views show it. A refusal with its own message says how to
+ * continue, so neither status nor reference is shown.
  */
 export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
   trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

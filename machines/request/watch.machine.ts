@@ -5,11 +5,11 @@ import { sourceStub } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** Events of the push source. */
+/** Events sent by the source of push messages. */
 export type PushEvent =
-  /** The channel is listening from now on; earlier messages were missed. */
+  /** The channel receives messages from now on. Earlier messages were missed. */
   | { readonly type: 'push.opened' }
-  /** A message about the watched process. */
+  /** A message about the watched process has arrived. */
   | { readonly type: 'push.received' }
   | { readonly type: 'push.closed' };
 
@@ -17,32 +17,35 @@ export type WatchEvent = PushEvent | { readonly type: 'watch.check' };
 
 export interface WatchInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
-  /** Tags of the reads to invalidate once the process has ended. */
+  /** Tags of the reads to invalidate when the process has ended. */
   readonly tags: readonly string[];
 }
 
 export interface WatchContext<Row extends CallRow> extends WatchInput<Row> {
-  /** The most recently read state. */
+  /** The most recently read state of the process. */
   readonly latest: CallReply<Row> | null;
 }
 
-/** The outcome; `expired` means that the wait timed out. */
+/** The outcome. `expired` means that the wait timed out. */
 export type Watched<Row extends CallRow> =
   | { readonly outcome: 'settled'; readonly reply: CallReply<Row> }
   | { readonly outcome: 'expired' };
 
-/** What to wait for, and how long, in milliseconds. */
+/** The condition to wait for, and its timeouts in milliseconds. */
 export interface Watching<Row extends CallRow> {
   readonly isSettled: (reply: CallReply<Row>) => boolean;
   readonly pollPause: number;
-  /** Time after a message until the service's own caches show the same state. */
+  /**
+   * Milliseconds after a push message until reads return the same state, because the service caches its
+   * replies.
+   */
   readonly settleTime: number;
   readonly limit: number;
 }
 
 /**
- * Watches a process of a service until it is complete: by push messages, and by reads at intervals while the
- * channel is cut off.
+ * Returns a chart that watches a process of a service until it is complete, by push messages, and by polling
+ * while the channel is disconnected.
  */
 export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }: Watching<Row>) => {
   const settledIn = (answered: Answered<Row>) =>

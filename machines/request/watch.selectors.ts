@@ -8,13 +8,13 @@ export interface WatchShown<Data> {
   readonly context: { readonly latest: Data | null };
 }
 
-/** Everything that a view needs; `latest` is the most recently read state. */
+/** The data that a view needs. `latest` is the most recently read state. */
 export type WatchViewState<Data> =
   | { readonly state: 'watching'; readonly latest: Data | null }
   | { readonly state: 'settled'; readonly latest: Data | null }
   | { readonly state: 'expired' };
 
-/** Flat, so that `shallowEqual` avoids needless renders. */
+/** The object is flat so that `shallowEqual` prevents unnecessary renders. */
 export function watchViewState<Data>({ value, context: { latest } }: WatchShown<Data>): WatchViewState<Data> {
   if (value === 'settled') return { state: 'settled', latest };
   if (value === 'expired') return { state: 'expired' };

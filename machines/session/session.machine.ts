@@ -39,7 +39,7 @@ const customerOf = (read: CustomerAnswer) => (read.outcome === 'finished' ? read
 
 /**
  * The signed-in customer. The token determines the kind of customer immediately; the record may arrive later
- * without blocking anything [3.18, 4.20, 6.1].
+ * and blocks nothing [3.18, 4.20, 6.1].
  */
 export const sessionMachine = setup({
   types: {

@@ -1,10 +1,10 @@
 import { type StorageInfo, storageOutlook, type StorageOutlook } from '../../contracts/storage/storage.ts';
 
 export interface StorageKnowledge {
-  /** The latest read, kept during a refresh; null before the first. */
+  /** The data as last read, kept during a refresh; null before the first read. */
   readonly info: StorageInfo | null;
   readonly mocked: boolean;
-  /** Milliseconds since 1970, and the customer's IANA time zone; null until known. */
+  /** The current time in milliseconds since 1970, and the customer's IANA time zone; null until known. */
   readonly day: { readonly now: number; readonly timeZone: string } | null;
 }
 
@@ -23,7 +23,7 @@ export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
 const day = 86_400_000;
 
 /**
- * Sample data for a customer whose storage ends in six days, used to inspect the dialog outside the live
+ * Sample data for a customer whose storage ends in six days, for viewing the dialog outside the live
  * environment [6.3].
  */
 const sampleInfo = (now: number): StorageInfo => ({

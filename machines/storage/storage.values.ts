@@ -1,6 +1,6 @@
 /**
- * Cache tag of the storage, for `cache.stale`. Orders extend the storage, and its data contains the number of
- * projects [3.7].
+ * Cache tag of the storage data, for `cache.stale`. Orders extend the storage, and the data contains the
+ * number of projects [3.7].
  */
 export const storageTag = 'storage';
 

@@ -10,13 +10,13 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
-/** Whether the photos page is open and has photos: the dialog opens only there. */
+/** Whether the photos page is open and has photos. The dialog opens automatically only on that page. */
 export type PageEvent = { readonly type: 'page.changed'; readonly shows: boolean };
 export type StatusEvent = {
   readonly type: 'status.changed';
   readonly enabled: boolean;
   readonly outlook: StorageOutlook | null;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly now: number;
 };
 type CalendarAdd = { readonly type: 'calendar.add'; readonly summary: string; readonly details: string };
@@ -27,7 +27,7 @@ export type StorageModalEvent =
   | CalendarAdd
   | { readonly type: 'status.open' }
   | { readonly type: 'status.close' }
-  /** The customer chooses to export the photos. */
+  /** The customer has clicked the button for exporting the photos. */
   | { readonly type: 'export.open' }
   | ModalEscape;
 
@@ -35,7 +35,7 @@ interface StorageModalContext extends Omit<StatusEvent, 'type'> {
   readonly shows: boolean;
   /** Whether the experiment shows the alternative wording [9.14]. */
   readonly isReworded: boolean;
-  /** Whether the dialog has already opened as critical in this browser session. */
+  /** Whether the dialog has already opened automatically in this browser session. */
   readonly shown: boolean;
 }
 
@@ -49,15 +49,15 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
   outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
-/** Returns the calendar entry, made from the current data and texts in the customer's language. */
+/** Returns the calendar entry, built from the current data and from texts in the customer's language. */
 function entryFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? unprovided('outlook');
   return { day, now, summary, details };
 }
 
 /**
- * The storage dialog: opened by the customer, and once per browser session automatically when storage is about to end
- * [2.49, 4.5, 6.3].
+ * The storage dialog. The customer can open it, and it opens automatically once per browser session when
+ * storage is about to end [2.49, 4.5, 6.3].
  */
 export const storageModalMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const storageModalMachine = setup({
     children: {} as { readShown: 'readShown'; experiment: 'experiment'; page: 'watchPage' },
   },
   actors: {
-    /** Whether the dialog has already opened automatically in this browser session [9.12]. */
+    /** Returns whether the dialog has already opened automatically in this browser session [9.12]. */
     readShown: promiseStub<boolean>('storageModal.readShown'),
     experiment: experimentMachine,
     watchPage: sourceStub<PageEvent>('storageModal.watchPage'),

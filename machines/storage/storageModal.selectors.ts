@@ -13,8 +13,8 @@ export { storageModal } from './storage.values.ts';
 export const isReworded = ({ context }: SnapshotFrom<typeof storageModalMachine>) => context.isReworded;
 
 /**
- * Returns where to start an order: the shop's page with all products, or its default URL if the menus are not
- * available [3.19].
+ * Returns the URL for starting an order: the shop's page with all products, or the shop's default URL if the
+ * menus are not available [3.19].
  */
 export function productsLink(
   menus: Menus | null,

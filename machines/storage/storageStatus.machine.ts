@@ -17,7 +17,10 @@ export type FlagsReport = {
   readonly mocked: boolean;
 };
 
-/** Sent immediately, when the date changes, and when the customer returns to the page. */
+/**
+ * The current date, sent when the chart starts, when the date changes, and when the customer returns to the
+ * page.
+ */
 export type DayEvent = { readonly type: 'day.changed'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
@@ -36,8 +39,8 @@ const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = se
 
 interface StorageContext extends StorageKnowledge {
   /**
-   * The flag PhotoManagementReactivationEnabled: customers can open the dialog, which also opens automatically
-   * when the status is critical.
+   * Value of the flag PhotoManagementReactivationEnabled: customers can open the dialog, and it opens
+   * automatically when the status is critical.
    */
   readonly enabled: boolean;
 }
@@ -50,7 +53,7 @@ export const storageStatusMachine = setup({
     children: {} as { flags: 'watchFlags'; day: 'watchDay'; info: 'info'; modal: 'modal' },
   },
   actors: {
-    /** Sends the two flags once they are resolved and whenever they change. */
+    /** Sends both flags once they are resolved, and again whenever they change. */
     watchFlags: sourceStub<FlagsReport>('storage.watchFlags'),
     watchDay: sourceStub<DayEvent>('storage.watchDay'),
     info: queryFor(accountInformation),
@@ -80,7 +83,7 @@ export const storageStatusMachine = setup({
   description: 'The length of time for which photos will remain stored.',
   meta: { spec: ['3.7b', '4.5a'] },
   context: { info: null, day: null, enabled: false, mocked: false },
-  // The day must be known first: if it arrived after the flags, the storage would be read twice.
+  // The date must arrive first. If it arrived after the flags, the storage would be read twice.
   invoke: [
     { id: 'day', src: 'watchDay' },
     { id: 'flags', src: 'watchFlags' },

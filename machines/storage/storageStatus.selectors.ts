@@ -10,7 +10,7 @@ export const modalOf = ({ children }: StorageSnapshot) => children.modal;
 /** Returns whether customers can open the storage dialog [6.3]. */
 export const isEnabled = ({ context }: StorageSnapshot) => context.enabled;
 
-/** The values in the text of the status; a stable reference as long as they are equal. */
+/** The values for the text of the status. The reference is stable while they are equal. */
 export interface StorageWords {
   readonly status: StorageStatus;
   readonly months: number;
@@ -34,7 +34,7 @@ export function wordsOf({ context }: StorageSnapshot): StorageWords | null {
       };
 }
 
-/** The period that is counted: from the last order or the registration to the deletion. */
+/** The period shown as progress: from the last order or the registration to the deletion. */
 export interface StorageSpan extends Day {
   readonly since: 'order' | 'registration';
   /** The part of the period that has passed, from 0 to 1. */

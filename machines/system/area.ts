@@ -6,11 +6,14 @@ import type { Matched } from '../../contracts/navigation/match.ts';
 export interface AreaRoute {
   readonly route: Matched;
   readonly address: Address;
-  /** Whether the page was reached by the browser's Back, Forward or reload: it then restores what it showed. */
+  /**
+   * Whether the page was reached by the browser's Back, Forward or reload. The page then restores its former
+   * state.
+   */
   readonly back?: boolean | undefined;
 }
 
-/** The input for every area. `customer` is the id of the signed-in customer, or empty without a sign-in. */
+/** The input of every area. `customer` is the id of the signed-in customer, or empty without a sign-in. */
 export interface AreaInput extends AreaRoute {
   readonly customer: string;
 }

@@ -6,17 +6,17 @@ export interface LazyWant {
 }
 
 /**
- * The events of each long-lived chart by its system id. Each chart adds itself in its own file: `declare module
- * '../system/directory.ts' { interface Directory { readonly toasts: ToastsEvent } }`. Other charts send events to
- * it with `tell`; a chart that is not listed here is known only to its parent actor.
+ * The events of each long-lived chart, by its system id. Each chart adds itself in its own file: `declare
+ * module '../system/directory.ts' { interface Directory { readonly toasts: ToastsEvent } }`. Other charts
+ * send these events with `tell`. A chart that is not listed here can be reached only by its parent actor.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: charts extend it by declaration merging
 export interface Directory {}
 export type ActorName = keyof Directory;
 
 /**
- * The charts whose code is loaded on first use, by their system ids; each adds itself in the same way as to {@link
- * Directory}.
+ * The charts whose code is loaded on first use, by system id. Each chart adds itself in the same way as to
+ * {@link Directory}.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: charts extend it by declaration merging
 export interface LazyCharts {}
@@ -34,6 +34,6 @@ export interface System {
   get(id: string): unknown;
 }
 
-/** Returns the running chart with that name; undefined before sign-in and after sign-out. */
+/** Returns the running chart with this name; undefined before sign-in and after sign-out. */
 export const findActor = <Name extends ActorName>(system: System, name: Name): RefTo<Name> | undefined =>
   system.get(name) as RefTo<Name> | undefined;

@@ -20,63 +20,66 @@ import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
 import { withAnswer, withEvent } from './outcomes.ts';
 
-/** The code is fetched again, or the page is reloaded if a deploy has removed it. */
+/** Loads the code again, or reloads the page if a new deployment has removed the code. */
 export type LazyAgain = { readonly type: 'lazy.again' };
 
 export type LazyActorEvent =
   | AttemptDue
-  /** The customer clicked the button of the toast. */
+  /** The customer has clicked the button of the toast. */
   | LazyAgain
   | LazyWant
-  /** All other events are for the chart itself. */
+  /** All other events are forwarded to the chart. */
   | AnyEventObject;
 
-/** An event and the actor that receives it. */
+/** An event together with the actor that receives it. */
 type Message<Event> = Event extends EventObject
   ? { readonly to: ActorRef<Snapshot<unknown>, Event>; readonly event: Event }
   : never;
 
 export interface LazyActorInput<Input = unknown, Absent = never> {
-  /** The name by which the chart's code is found: its name in the directory, or one chosen by its parent actor. */
+  /**
+   * The name that identifies the code of the chart: its name in the directory, or one chosen by its parent
+   * actor.
+   */
   readonly name: string;
-  /** The input with which the chart is started. */
+  /** The input of the chart. */
   readonly input: Input;
   /**
-   * Whether the code is fetched immediately rather than on the first event; if it cannot be fetched, this
-   * actor ends.
+   * Whether to load the code immediately rather than on the first event. If an eager chart's code cannot be
+   * loaded, this actor ends.
    */
   readonly eager?: boolean;
-  /** The receivers and events to send if the code of an eager chart cannot be fetched. */
+  /** The events to send, with their receivers, if the code of an eager chart cannot be loaded. */
   readonly ifAbsent?: readonly Message<Absent>[];
   /**
-   * Given if the parent waits for the chart's output; this is the output if the code of an eager chart cannot be
-   * fetched.
+   * Set if the parent actor waits for the output of the chart: the output to return if the code of an eager
+   * chart cannot be loaded.
    */
   readonly answer?: unknown;
 }
 
 export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
-  /** Events that arrived before the chart ran, in order. */
+  /** Events that arrived before the chart was started, in order. */
   readonly kept: readonly AnyEventObject[];
-  /** Null until the chart runs; views subscribe to it. */
+  /** The running chart, to which views subscribe; null until it has started. */
   readonly chart: AnyActorRef | null;
 }
 
-/** The chart is not known by name here: its logic is loaded with its module. */
+/** This file imports no chart by name: a chart's logic is loaded together with its module. */
 type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
 
 /**
- * Returns whether an event is meant for the chart: a wildcard also matches XState's own events, for example
- * when a child is done.
+ * Returns whether an event is meant for the chart. The wildcard transition also matches XState's own events,
+ * for example when a child has ended.
  */
 const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && !type.startsWith('lazy.');
 
-/** Milliseconds during which the toast offers a button to fetch missing code again. */
+/** Milliseconds for which the toast offers the button to load missing code again. */
 const offered = toastTimes.archiveOther;
 
 /**
- * A chart whose code is fetched when it is first needed: other charts send the chart's own events to this actor.
- * Events that arrive during the fetch are queued; none is lost or duplicated.
+ * Wraps a chart whose code is loaded when it is first needed. Other charts send the wrapped chart's events to
+ * this actor. Events that arrive while the code is loading are queued; none is lost or duplicated.
  */
 export const lazyActorMachine = setup({
   types: {
@@ -90,8 +93,8 @@ export const lazyActorMachine = setup({
     fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'),
     attempts: attemptsStub,
     /**
-     * Reloads the page if the service no longer has its build, in which case the promise never resolves; otherwise
-     * does nothing.
+     * Reloads the page if the server no longer has the files of this page's build; the promise then never
+     * resolves. Otherwise does nothing.
      */
     renew: promiseStub<void>('lazyActor.renew'),
   },
@@ -277,7 +280,7 @@ export const lazyActorMachine = setup({
   output: ({ context }) => context.answer,
 });
 
-/** The type under which the parent actor knows a lazy actor: the events, input and output of its chart. */
+/** The type of a lazy actor for its parent actor: the events, input and output of the wrapped chart. */
 export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer = unknown> = ActorLogic<
   Snapshot<Answer> & Pick<LazySnapshot, 'context'>,
   Event,
@@ -285,15 +288,15 @@ export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer =
 >;
 type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
 /**
- * Used by a chart in its `setup` for a child whose code is fetched on demand; `Absent` are the events that others
- * receive if it cannot be fetched.
+ * Returns the lazy actor for the `setup` of a chart whose child is loaded on demand. `Absent` is the type of
+ * the events that other actors receive if the code cannot be loaded.
  */
 export const lazyActorFor = <Event extends EventObject, Input, Absent = never, Answer = unknown>() =>
   lazyActorMachine as unknown as LazyLogic<Event, Input, Absent, Answer>;
 
 /**
- * Input for a dialog's lazy actor: it starts immediately, and counts as cancelled if its code cannot be
- * fetched.
+ * Returns the input for the lazy actor of a dialog. The dialog opens immediately, and counts as cancelled if
+ * its code cannot be loaded.
  */
 export const question = <Input>(name: string, input: Input): Omit<LazyActorInput<Input>, 'ifAbsent'> => ({
   name,

@@ -1,6 +1,6 @@
 import type { CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 
-/** Why an operation failed. `status` is absent if there was no response. */
+/** Why an operation failed. `status` is missing if there was no response. */
 export interface Failure {
   readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'auth' | 'unexpected';
   readonly status?: number;
@@ -8,8 +8,8 @@ export interface Failure {
 }
 
 /**
- * How an operation ended. A refusal that the contract knows is a normal result; a chart's guards choose the next
- * state.
+ * How an operation ended. A refusal defined in the contract is a normal result: the guards of the chart
+ * choose the next state.
  * @spec 3.21a
  */
 export type Answered<Row extends CallRow = CallRow> =
@@ -18,7 +18,7 @@ export type Answered<Row extends CallRow = CallRow> =
   | { readonly outcome: 'failed'; readonly failure: Failure }
   | { readonly outcome: 'cancelled' };
 
-/** Returns the result of a call, used as params by {@link withAnswer}. */
+/** Returns the result of a call, for use as params by {@link withAnswer}. */
 const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output => event.output;
 
 /**
@@ -47,7 +47,10 @@ export const withSnapshot = <const Name extends string>(type: Name) =>
 
 const eventOf = <Event>({ event }: { readonly event: Event }): Event => event;
 
-/** A guard or action that reads the event, or one field of it: `withEvent('keep')`, `withEvent('keep', 'id')`. */
+/**
+ * Returns a guard or action that reads the event, or one field of it: `withEvent('keep')`, `withEvent('keep',
+ * 'id')`.
+ */
 export function withEvent<const Name extends string>(
   type: Name,
 ): { readonly type: Name; readonly params: typeof eventOf };
@@ -63,19 +66,19 @@ export function withEvent<const Name extends string, const Key extends string>(
 export function withEvent(type: string, field?: string): { readonly type: string; readonly params: unknown } {
   if (field === undefined) return { type, params: eventOf };
   const params = ({ event }: { readonly event: Readonly<Record<string, unknown>> }) => event[field];
-  // The generated diagram of messages uses this to show which field is read.
+  // The generated diagram of messages uses `field` to show which field is read.
   return { type, params: Object.assign(params, { field }) };
 }
 
-/** The call itself threw an error, which is not expected: treated as a failure, without a reference. */
+/** Stands for an unexpected error thrown by the call itself: a failure without a reference. */
 export const surprise = {
   outcome: 'failed',
   failure: { kind: 'unexpected', correlationId: '' },
 } as const satisfies Answered;
 
 /**
- * Returns whether a later attempt may succeed, because the network, a timeout or the service caused the
- * failure rather than missing rights.
+ * Returns whether a later attempt may succeed: the network, a timeout or the service caused the failure,
+ * rather than missing permissions.
  */
 export const passes = ({ kind, status = 500 }: Failure): boolean =>
   kind === 'network' ||
@@ -91,12 +94,10 @@ export const mayComeYet = ({ failure = null }: Ended): boolean => failure !== nu
 
 type Outcome = Pick<Answered, 'outcome'>;
 
-/** The guards that {@link callOutcomes} uses; every setup that uses it includes them. */
+/** The guards for {@link callOutcomes}, which every setup that calls it must include. */
 export const callGuards = {
   callRefused: (_: unknown, { outcome }: Outcome) => outcome === 'refused',
-  /**
-   * Returns whether there was no usable reply, or a refusal for which the chart has no transition of its own.
-   */
+  /** Returns whether there was no usable reply, or a refusal for which the chart has no transition. */
   callFailed: (_: unknown, { outcome }: Outcome) => outcome !== 'finished',
 } as const;
 
@@ -109,7 +110,7 @@ interface Branch {
 type Branches = Branch | readonly Branch[];
 
 type WithAnswer<Name extends string> = ReturnType<typeof withAnswer<Name>>;
-/** An action that reads the result receives {@link surprise} if the call threw an error. */
+/** The type of an action that reads the result. It receives {@link surprise} if the call threw an error. */
 type Surprised<Action> = Action extends { readonly params: typeof outputOf; readonly type: infer Name }
   ? { readonly type: Name; readonly params: typeof surprise }
   : Action;
@@ -129,14 +130,16 @@ type AllGuarded<From, Default extends string> = From extends readonly unknown[]
 type AsArray<From> = From extends readonly unknown[] ? From : readonly [From];
 
 interface Outcomes<Finished, Refused, Failed> {
-  /** One branch or several; the first one whose guard is true is taken. */
+  /** One branch or several. The first branch whose guard is true is taken. */
   readonly finished: Finished;
   /**
-   * If omitted, a refusal counts as a failure. A branch with its own guard must itself check that the call was
-   * refused.
+   * If omitted, a refusal counts as a failure. A branch with its own guard must itself check that the call
+   * was refused.
    */
   readonly refused?: Refused;
-  /** Also taken if the call threw an error: an action that reads the result then receives {@link surprise}. */
+  /**
+   * Also taken if the call threw an error. An action that reads the result then receives {@link surprise}.
+   */
   readonly failed: Failed;
 }
 
@@ -150,8 +153,9 @@ const surprised = (action: Named) =>
     : action;
 
 /**
- * Adds the outcomes of a call to its invocation: `invoke: { id, src, input, ...callOutcomes({ finished, refused,
- * failed }) }`. A guard or action that reads the result is written `withAnswer('keep')`.
+ * Adds the transitions for the outcomes of a call to its invocation: `invoke: { id, src, input,
+ * ...callOutcomes({ finished, refused, failed }) }`. A guard or action that reads the result is written as
+ * `withAnswer('keep')`.
  */
 export function callOutcomes<
   const Finished extends Branches,
@@ -180,8 +184,8 @@ export function callOutcomes<
 }
 
 /**
- * Returns the reference of a failure, shown in small print with a button to copy it; an empty string for a
- * refusal, which has no reference; null if the call succeeded.
+ * Returns the reference of a failure, which is shown in small print with a button to copy it; an empty string
+ * for a refusal, which has no reference; null if the call succeeded.
  */
 export const referenceOf = (answered: Answered): string | null => {
   if (answered.outcome === 'failed') return answered.failure.correlationId;

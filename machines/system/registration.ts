@@ -5,18 +5,21 @@ import { sourceStub } from './stubs.ts';
 
 /** The data of a cached read that the registry of queries needs. */
 export interface Registered {
-  /** Tags by which `cache.stale` finds the read. */
+  /** Tags by which `cache.stale` selects the read. */
   readonly tags: readonly string[];
 }
-/** A cached read that is read only while it has observers. */
+/** A cached read that runs only while it has observers. */
 export interface Observed extends Registered {
   readonly observers: number;
 }
 
-/** A running process is read again at this interval, in milliseconds, as long as it runs and has observers. */
+/**
+ * Polling of a running process: the interval in milliseconds, used while the process runs and the read has
+ * observers.
+ */
 export interface Polling<Data> {
   readonly every: number;
-  /** Receives the data that was last read; null if no data could be read. */
+  /** Receives the data as last read; null if it could not be read. */
   readonly shouldPoll: (data: Data | null) => boolean;
 }
 
@@ -25,8 +28,8 @@ interface Of<Context> {
 }
 
 /**
- * Registers a cached read: until it stops, the registry notifies it of stale tags and of the return of the
- * network.
+ * Registers a cached read. Until the read stops, the registry notifies it when its tags are invalidated and
+ * when the network returns.
  */
 export const register = <
   Context extends Registered,
@@ -40,7 +43,7 @@ export const register = <
     ({ context: { tags }, self }) => ({ query: self as unknown as CacheRef, tags }),
   );
 
-/** Registers a chart without cached data that must be notified when failed requests can be retried. */
+/** Registers a chart that has no cached data but must be notified when failed requests can be retried. */
 export const registerAlone = <
   Context extends MachineContext,
   Expression extends EventObject,
@@ -54,8 +57,8 @@ export const registerAlone = <
   );
 
 /**
- * Action of a registered read that ended without a result: if the network or the service caused that, the registry
- * sends it `attempt.due` until it has been read; the `recovery` chart decides when.
+ * Action of a registered read that ended without a result. If the network or the service was the cause, the
+ * registry sends it `attempt.due` until it succeeds; the `recovery` chart decides when.
  */
 export const missed = <
   Context extends MachineContext,
@@ -68,13 +71,13 @@ export const missed = <
     ({ self }, ended) => ({ query: self as unknown as CacheRef, mayCome: mayComeYet(ended) }),
   );
 
-/** Returns whether one of the stale tags belongs to this read. */
+/** Returns whether one of the invalidated tags belongs to this read. */
 export const isConcerned = ({ context }: Of<Registered>, tags: readonly string[]) =>
   tags.some((tag) => context.tags.includes(tag));
 
 const isObserved = ({ context }: Of<Observed>) => context.observers > 0;
 
-/** Guards of a read that counts its observers. */
+/** Guards for a read that counts its observers. */
 export const observedGuards = {
   observed: isObserved,
   concerned: isConcerned,
@@ -82,19 +85,19 @@ export const observedGuards = {
     isObserved(known) && isConcerned(known, tags),
 } as const;
 
-/** Returns the number of observers, increased or decreased by one. */
+/** Returns a function that computes the new number of observers: one more or one fewer. */
 export const counted =
   (step: 1 | -1) =>
   ({ context }: Of<Observed>): number =>
     Math.max(0, context.observers + step);
 
-/** Returns the initial context: a page's own read is observed from its start. */
+/** Returns the initial context. A read owned by a page is observed from the start. */
 export const observedFrom = ({
   tags,
   observed = false,
 }: Registered & { readonly observed?: boolean }): Observed => ({ tags, observers: observed ? 1 : 0 });
 
-/** Views with these tags may show outdated data. */
+/** Invalidates all reads with these tags, because they may show outdated data. */
 export interface CacheStale {
   readonly type: 'cache.stale';
   readonly tags: readonly string[];
@@ -106,8 +109,7 @@ export interface NetworkBack {
 }
 
 /**
- * It is time to load again the program code or messages that could not be loaded, as decided by the
- * `recovery` chart.
+ * The page must retry loading the code or messages that failed to load. The `recovery` chart decides when.
  */
 export interface AttemptDue {
   readonly type: 'attempt.due';
@@ -116,21 +118,19 @@ export interface AttemptDue {
 /** Events that every cached read receives. */
 export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
 
-/** A cached read, or a chart that contains cached reads, as known to the registry of queries. */
+/** A cached read, or a chart that contains cached reads, as the registry of queries refers to it. */
 export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
 
-/** Sends an event when the browser is online again, which is when failed reads are retried automatically. */
+/** Sends an event when the browser is online again. Failed reads are then retried automatically. */
 export const networkStub = sourceStub<NetworkBack>('network');
 
 /**
- * Sends an event when it is time to try again. This actor runs only while program code or messages of the
- * page are missing.
+ * Sends an event when a new attempt is due. This actor runs only while code or messages of the page are
+ * missing.
  */
 export const attemptsStub = sourceStub<AttemptDue>('attempts');
 
-/**
- * The window has focus again: the data that it shows may have been changed in another window or by another person.
- */
+/** The window has regained focus. Its data may have been changed in another window or by another person. */
 export interface WindowAttended {
   readonly type: 'window.attended';
 }

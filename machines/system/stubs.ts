@@ -6,18 +6,21 @@ import {
   type NonReducibleUnknown,
 } from 'xstate';
 
-/** Default for everything that `src/actors` must provide: if it is reached, the error contains its name. */
+/**
+ * Default for every implementation that `src/actors` must provide. If it is called, the error contains the
+ * missing name.
+ */
 export function unprovided(name: string): never {
   throw new Error(`must be provided: ${name}`);
 }
 
-/** Returns an actor that returns one result, and whose implementation is outside the charts. */
+/** Returns an actor that produces one result and whose implementation is outside the charts. */
 export const promiseStub = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
 /**
- * Returns a continuous source of events (a URL, a channel, a clock), whose implementation is outside the
- * charts.
+ * Returns an actor that is a continuous source of events (a URL, a channel, a clock) and whose implementation
+ * is outside the charts.
  */
 export const sourceStub = <
   Event extends EventObject,
@@ -27,8 +30,8 @@ export const sourceStub = <
 ) => fromCallback<Event, Input>(() => unprovided(name));
 
 /**
- * Placeholder for a chart whose code is loaded before it is started; until then only its type is known. `name` is
- * its name in drawings, and `by` is the actor of the same chart that loads it.
+ * Returns a placeholder for a chart whose code is loaded before it is started. Until then, only its type is
+ * known. `name` is its name in diagrams, and `by` is the actor of the same chart that loads the code.
  */
 export const chartStub = <Logic extends AnyActorLogic>(name: string, by?: string): Logic =>
   Object.assign(

@@ -22,16 +22,16 @@ type PayloadOf<
   Fields,
 > = Fields | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Fields);
 
-/** The event that an action made by `tell` sends, and its receiver, for drawings. */
+/** The event sent by an action made with `tell`, and its receiver, for diagrams. */
 export interface Telling {
   readonly to: ActorName;
   readonly type: string;
 }
 
 /**
- * Returns an action that sends an event to a long-lived chart, by its name in the directory. The event is
+ * Returns an action that sends an event to a long-lived chart by its name in the directory. The event is
  * ignored if that chart is not running, for example after a sign-out. (`sendTo` would send it to the sender
- * itself.)
+ * instead.)
  */
 export function tell<
   Context extends MachineContext,

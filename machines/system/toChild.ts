@@ -1,10 +1,10 @@
 import type { ActionArgs, ActionFunction, EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 
 /**
- * XState's `sendTo` for a child that is known by its id, with the events that the child accepts. Plain `sendTo`
- * has no type for a child named by a string, so that a misspelt event would compile. It adds no bytes: a chart
- * declares `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then calls `toList('list', { type:
- * 'query.retry' })`.
+ * The type of XState's `sendTo` for a child with a known id and the events that the child accepts. Plain
+ * `sendTo` has no type for a child named by a string, so a misspelt event would compile. This type adds no
+ * bytes: a chart declares `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then calls
+ * `toList('list', { type: 'query.retry' })`.
  */
 export type ToChild<Id extends string, Fields extends EventObject> = <
   Context extends MachineContext,

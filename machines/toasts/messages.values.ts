@@ -1,5 +1,6 @@
 /**
- * The keys of the messages in toasts; the view contains their texts, and does not compile if a key has none.
+ * The keys of the messages in toasts. The view contains their texts, and does not compile if a text is
+ * missing.
  */
 export const toastMessages = [
   'downloadPreparing',

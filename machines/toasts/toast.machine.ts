@@ -4,22 +4,25 @@ import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.mach
 
 export interface ToastInput extends ToastWords {
   readonly id: string;
-  /** How long the toast is fully visible, in milliseconds [9.4]. */
+  /** Milliseconds for which the toast is fully visible [9.4]. */
   readonly duration: number;
   readonly action: ToastAction | null;
   readonly parent: ToastParent;
 }
 interface ToastContext extends ToastInput {
-  /** Number of reasons for which its timer is paused. */
+  /** Number of reasons for which the timer of the toast is paused. */
   readonly holds: number;
 }
 export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: string }>;
 
-/** Owner and event come from the same action, so they match; TypeScript cannot express this for a union of pairs. */
+/**
+ * The receiver and the event come from the same action, so they match. TypeScript cannot express this for a
+ * union of pairs.
+ */
 const pressed = ({ action }: ToastContext) => (action ?? unprovided('toast.action')) as Pressed<EventObject>;
 
 /**
- * One message at the edge of the page, which disappears automatically unless the pointer or the focus is on it
+ * One message at the edge of the page. It disappears automatically unless the pointer or the focus is on it
  * [2.50, 9.4].
  */
 export const toastMachine = setup({

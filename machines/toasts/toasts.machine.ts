@@ -22,7 +22,7 @@ export interface Pressed<Event extends EventObject> {
   readonly owner: ActorRef<Snapshot<unknown>, Event>;
   readonly event: Event;
 }
-/** The buttons of toasts, each with one type of event, which the receiver handles. */
+/** The buttons of toasts, each with the type of the event that its receiver handles. */
 export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' | 'copyLink' } & (
   | Pressed<{ readonly type: 'archive.retry' }>
   | Pressed<{ readonly type: 'batches.again' }>
@@ -56,7 +56,7 @@ export interface ToastRequest extends ToastWords {
 
 export type ToastsEvent =
   | ({ readonly type: 'toast.show' } & ToastRequest)
-  /** Removes the toast with this key, because its message is out of date. */
+  /** Removes the toast with this key, because its message is outdated. */
   | { readonly type: 'toast.withdraw'; readonly key: string }
   | { readonly type: 'toast.gone'; readonly id: string }
   | { readonly type: 'tab.hidden' }
@@ -70,14 +70,14 @@ declare module '../system/directory.ts' {
 
 /** Default duration in milliseconds [2.50, 9.4]. */
 export const usualDuration = 5_000;
-/** Maximum number of toasts; a new one replaces the oldest. */
+/** Maximum number of toasts. A further toast replaces the oldest one. */
 export const mostToasts = 5;
 
 const toToast: ToChild<`toast-${number}`, EventFromLogic<typeof toastMachine>> = sendTo;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
-/** The text is stored here, so that a view needs no other chart. */
+/** The text is stored in this chart, so that the view needs no other chart. */
 interface Shown extends Required<ToastWords> {
   readonly id: string;
   readonly key: string | null;
@@ -86,12 +86,12 @@ interface Shown extends Required<ToastWords> {
 }
 
 interface ToastsContext {
-  /** Oldest first. */
+  /** The visible toasts, oldest first. */
   readonly toasts: readonly Shown[];
   readonly count: number;
 }
 
-/** The toasts at the top of the page; each is a chart of its own [2.50, 9.4]. */
+/** The toasts at the top of the page. Each toast is an actor [2.50, 9.4]. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine, visibility: sourceStub<ToastsEvent>('toasts.visibility') },

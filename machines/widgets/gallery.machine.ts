@@ -21,10 +21,10 @@ export type GalleryEvent = { readonly type: 'gallery.retry' } | { readonly type:
 
 type Categories = CallReply<typeof galleryCategories>;
 type Blocked = CallReply<typeof blockedOrder>;
-/** Results of the reads; null if unknown. */
+/** Results of the reads; null until known. */
 interface GalleryFacts {
   readonly blocked: boolean | null;
-  /** The entry of the book in the gallery, if it has one. */
+  /** The book's entry in the gallery; 'none' if it has no entry, null until known. */
   readonly entry: GalleryEntry | 'none' | null;
   readonly categories: Categories | null;
 }
@@ -39,7 +39,9 @@ const entryIn = (read: QueryShown<GalleryEntry>) => ({
 });
 const categoriesIn = (read: QueryShown<Categories>) => ({ categories: dataIn(read) });
 
-/** A book in the gallery: whether it may be added, its entry and its categories [3.13c, 7.14e]. */
+/**
+ * The gallery section of a book: whether the book may be added, its entry and its categories [3.13c, 7.14e].
+ */
 export const galleryMachine = setup({
   types: {
     context: {} as GalleryContext,
@@ -71,7 +73,10 @@ export const galleryMachine = setup({
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {
-    /** A repeated read with the same result keeps what the customer has entered. */
+    /**
+     * Returns whether a repeated read has the same result. In that case the values entered by the customer
+     * are kept.
+     */
     isSame: ({ context }, facts: Partial<GalleryFacts>) =>
       JSON.stringify({ ...context, ...facts }) === JSON.stringify(context),
     isBlocked: ({ context: { blocked } }) => blocked === true,

@@ -3,7 +3,7 @@ import { confirmFor } from '../request/confirm.machine.ts';
 import type { GalleryPlace } from './galleryForm.values.ts';
 import { galleryModal } from './widgets.values.ts';
 
-/** The confirmation before a book is removed from the gallery [3.13c, 7.14e]. */
+/** The confirmation dialog for removing a book from the gallery [3.13c, 7.14e]. */
 export const galleryDeleteMachine = confirmFor(deleteGalleryEntry, {
   id: 'galleryDelete',
   description: 'The removal of a photo book from the gallery.',

@@ -1,6 +1,6 @@
 import type { FormFields, Problems } from '../request/form.machine.ts';
 
-/** The book and the gallery to which the categories belong. */
+/** The book whose categories are edited, and the gallery. */
 export interface GalleryPlace {
   readonly code: string;
   readonly channel: string;
@@ -8,7 +8,7 @@ export interface GalleryPlace {
 export type GalleryField = 'categories';
 export type GalleryProblem = 'none';
 
-/** Prefix of the form field for a category; the name of the category follows. */
+/** Prefix of the name of a category's form field; the name of the category follows it. */
 export const categoryField = 'category ';
 
 /** Returns the selected categories. */
@@ -18,8 +18,8 @@ export const tickedIn = (fields: FormFields): string[] =>
   );
 
 /**
- * Returns the form's problems: a book needs at least one category, because visitors find books by their
- * categories.
+ * Returns the validation errors of the form. A book needs at least one category, because visitors find books
+ * by category.
  */
 export const galleryProblems = (fields: FormFields): Problems<GalleryField, GalleryProblem> =>
   tickedIn(fields).length === 0 ? { categories: 'none' } : {};

@@ -21,9 +21,9 @@ export interface WidgetBookInput {
   readonly channel: string;
 }
 export interface WidgetBookContext extends WidgetBookInput {
-  /** The latest read; null before the first. */
+  /** The book as last read; null before the first read. */
   readonly book: ServerWidget | null;
-  /** State of the online version at the latest read; null if unknown. */
+  /** State of the online version as last read; null if unknown. */
   readonly found: ServerWidget['state'] | null;
   /** Recipients of the latest invitation. */
   readonly sentTo: string;
@@ -34,11 +34,15 @@ const bookIn = (read: BookReading): ServerWidget | null => {
   return view.state === 'ready' ? view.data : null;
 };
 
-/** 'none' means that there is no online version; both that state and the refusal with the same meaning lead to it. */
+/**
+ * Returns 'none' if there is no online version: the service reports this either as a state or as a refusal.
+ */
 const foundIn = (read: BookReading): ServerWidget['state'] | null =>
   queryViewState(read).state === 'notFound' ? 'none' : (bookIn(read)?.state ?? null);
 
-/** One online photo book, which can be shared by e-mail and added to the gallery [2.2a, 3.13, 4.17c]. */
+/**
+ * One online photo book, which the customer can share by e-mail and add to the gallery [2.2a, 3.13, 4.17c].
+ */
 export const widgetBookMachine = setup({
   types: {
     context: {} as WidgetBookContext,
@@ -56,7 +60,7 @@ export const widgetBookMachine = setup({
     }),
   },
   guards: {
-    /** A read that brings no change keeps what was entered in the form. */
+    /** Returns whether a read brings no change. In that case the values entered in the form are kept. */
     isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
     isNone: (_, read: BookReading) => foundIn(read) === 'none',
     isMade: (_, read: BookReading) => foundIn(read) === 'requested',

@@ -2,7 +2,7 @@ import { deleteWidget } from '../../contracts/widgets/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './widgets.values.ts';
 
-/** The confirmation before a book is taken offline [4.17b, 7.14d]. */
+/** The confirmation dialog for taking a book offline [4.17b, 7.14d]. */
 export const widgetDeleteMachine = confirmFor(deleteWidget, {
   id: 'widgetDelete',
   description: "The removal of a photo book's online version.",

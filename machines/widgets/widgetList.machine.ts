@@ -38,7 +38,7 @@ interface Searched {
 }
 export type WidgetListEvent =
   | { readonly type: 'books.retry' }
-  /** The URL names another page of the list. */
+  /** The URL has changed to another page of the list. */
   | ({ readonly type: 'books.turn' } & Searched)
   | ({ readonly type: 'book.request' } & OfOne)
   | ({ readonly type: 'book.delete' } & OfOne);
@@ -55,17 +55,17 @@ export type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'
 export interface WidgetListContext extends WidgetListInput {
   /** Ids of the channel's photo books; null until loaded. */
   readonly articles: readonly string[] | null;
-  /** The orders of the displayed page; null until loaded. */
+  /** The orders on the displayed page; null until loaded. */
   readonly orders: (Orders & { readonly page: number }) | null;
   /** The books on that page with their states; null until loaded. */
   readonly books: readonly ServerWidget[] | null;
   /** Code of the book for which an online version was last requested. */
   readonly asked: string;
-  /** Reference of the failed request (may be empty); null if it did not fail. */
+  /** Support reference of the failed request (may be empty); null if the request did not fail. */
   readonly refused: string | null;
-  /** The book for which the dialog is open. */
+  /** The book for which a dialog is open; null if none is. */
   readonly chosen: ServerWidget | null;
-  /** Codes of deleted books, so that a late read does not restore them. */
+  /** Codes of deleted books, so that a late reply does not restore them. */
   readonly gone: readonly string[];
 }
 
@@ -74,7 +74,7 @@ const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books?.find(({ orderCode }) => orderCode === code);
 /**
- * Returns the state of a read whose result is needed for the next one; a read that has not started counts as
+ * Returns the state of a read whose result the next read needs. A read that has not started counts as
  * loading.
  */
 const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
@@ -133,7 +133,7 @@ export const widgetListMachine = setup({
       const view = ordersIn(shown);
       return view?.state === 'ready' && view.data.total !== 0;
     },
-    /** If the codes are the same, no further read is started. */
+    /** Returns whether the orders have the same codes as before, so that no further read is needed. */
     isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready' || orders === null) return false;

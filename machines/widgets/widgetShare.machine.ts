@@ -4,7 +4,7 @@ import { type FormFields, formFor, type Problems } from '../request/form.machine
 
 export const shareFields = ['SenderName', 'RecipientEmail', 'PersonalMessage'] as const;
 export type ShareField = (typeof shareFields)[number];
-/** What is wrong with a field: it is empty or invalid. */
+/** The validation error of a field: it is empty or invalid. */
 export type ShareProblem = 'missing' | 'wrong';
 
 export interface SharedBook {

@@ -29,15 +29,15 @@ export function booksViewState(
   return books === null ? 'loading' : 'ready';
 }
 
-/** Reference of the failed read of the list (may be empty); null if it did not fail. */
+/** Returns the reference of the failed read of the list (may be empty); null if it did not fail. */
 export const failedArticles = (shown: MerchandiseShown | undefined): string | null =>
   failedView(shown?.context?.channel);
 export const failedOrders = (shown: OrdersShown | undefined): string | null =>
   shown !== undefined && 'context' in shown ? failedView(addressedPageViewState(shown)) : null;
 
 /**
- * Returns the books to show: deleted ones are left out, and so are those being deleted, which reappear if
- * that fails. @param leaving whether the deletion that the dialog confirms is running
+ * Returns the books to show: without deleted books, and without the one being deleted, which reappears if the
+ * deletion fails. @param leaving whether the deletion confirmed in the dialog is running
  */
 export const shownBooks = (
   { context: { books, gone, chosen } }: List,
@@ -51,17 +51,17 @@ export const shownBooks = (
 export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
   orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
 
-/** Code of the book whose online version is being requested; null if there is none. */
+/** Returns the code of the book whose online version is being requested; null if there is none. */
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
-/** Returns the failed request: its book and its reference. */
+/** Returns the book and the reference of the failed request; null if no request failed. */
 export const refusedRequest = (snapshot: List) =>
   snapshot.hasTag('refused')
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
     : null;
 
-/** Returns the current page and the number of pages; null if there is only one. */
+/** Returns the current page and the number of pages; null if there is only one page. */
 export function bookPages({ context: { orders } }: List) {
   if (orders === null) return null;
   const pages = lastPage(orders.total, widgetsPageSize);
@@ -73,7 +73,7 @@ export const booksAddress = (page: number): string => `${allBooks}?page=${page}`
 /** Returns the URL of the page of one book. @spec 2.2a */
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
-/** State of the page of one book; during a read, the state of that read. */
+/** State of the page of one book. While a read is running, the state is that of the read. */
 export type BookViewState = 'reading' | 'absent' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
@@ -85,7 +85,7 @@ export function bookViewState(snapshot: Book): BookViewState {
 
 export const bookOf = ({ context: { book } }: Book): ServerWidget | null => book;
 
-/** State of the gallery section; during a read, the state of that read. */
+/** State of the gallery section. While a read is running, the state is that of the read. */
 export type GalleryViewState = 'reading' | 'blocked' | 'outside' | 'inside';
 
 export function galleryViewState(snapshot: Gallery): GalleryViewState {
@@ -102,17 +102,17 @@ const entryOf = ({ context: { entry } }: Gallery) => (entry === 'none' ? null : 
 /** Returns the names of the book's categories. */
 export const chosenCategories = (snapshot: Gallery): readonly string[] =>
   entryOf(snapshot)?.categories ?? none;
-/** Returns the URL of the public page; null if the service does not send it. */
+/** Returns the URL of the book's public page; null if the service does not send it. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
-/** Reference of a failed read whose result is required; an empty result counts as failed. */
+/** Returns the reference of a failed read whose result is required. An empty result counts as failed. */
 const failedView = (
   view: { readonly state: string; readonly reference?: string | null } | undefined,
 ): string | null => (view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null);
-/** Reference of a failed read (may be empty); null if it did not fail. */
+/** Returns the reference of a failed read (may be empty); null if it did not fail. */
 export const failedRequired = (read: QueryShown<unknown> | undefined): string | null =>
   failedView(read === undefined ? undefined : queryViewState(read));
-/** For reads whose result may be empty. */
+/** Returns the reference of a failed read whose result may be empty; null if it did not fail. */
 export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
   const view = read === undefined ? null : queryViewState(read);
   return view?.state === 'failed' ? view.reference : null;

@@ -6,7 +6,7 @@ import type { Addressing } from '../request/pageAddress.values.ts';
 /** Cache tags for `cache.stale`: the online books and their gallery entries. */
 export const widgetsTag = 'widgets';
 export const galleryTag = 'gallery';
-/** Milliseconds between reads while books are being made [4.17a]. */
+/** Milliseconds between two reads while online versions are being created [4.17a]. */
 export const bookWatchPause = 3000;
 
 /** The page of all books. @spec 2.2a */
@@ -18,10 +18,10 @@ export interface Shelf {
   readonly channel: string;
 }
 
-/** Returns the code in the URL; null on the page of all books. */
+/** Returns the product code in the URL; null on the page of all books. */
 export const codeIn = ({ route }: AreaRoute): string | null => route.params['productCode'] ?? null;
 
-/** Defines how the URL expresses the page of orders from which the list of books is made. @spec 7.14d 9.2b */
+/** Maps the URL to the page of orders from which the list of books is made, and back. @spec 7.14d 9.2b */
 export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {
   tabs: ['all'],
   tabParameter: null,
@@ -35,6 +35,6 @@ export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {
 
 export const isBeingMade = ({ state }: ServerWidget): boolean => state === 'requested';
 
-/** Ids and kinds of the dialogs that confirm taking a book offline and removing it from the gallery [2.51a]. */
+/** Ids and kinds of the dialogs for taking a book offline and for removing it from the gallery [2.51a]. */
 export const deleteModal = 'widgets.delete';
 export const galleryModal = 'gallery.delete';

@@ -16,8 +16,8 @@ export interface WidgetsPageContext {
 }
 
 /**
- * Returns the area for online photo books: the list of all books, and the page of one; `shelf` returns the
- * customer and the shop.
+ * Returns the area for online photo books: the list of all books, and the page of one book. `shelf` returns
+ * the customer and the shop.
  */
 export const widgetsPageFor = (shelf: () => Shelf) =>
   setup({

@@ -13,11 +13,11 @@ import type { ToChild } from '../../system/toChild.ts';
 
 export type DeleteAllEvent =
   /**
-   * `count` is the number that the page shows; with `exact`, the service counts the photos itself (extension
+   * `count` is the number on the page. With `exact`, the service counts the photos itself (extension
    * `deleteAllCounted`).
    */
   | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
-  /** Tries again to delete the failed photos, which the customer has already confirmed. */
+  /** Retries the deletion of the photos that failed, which the customer has already confirmed. */
   | { readonly type: 'deletion.again' };
 
 /** `word` is the word that the customer must type, in their language. */
@@ -40,28 +40,28 @@ const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> 
 export interface DeleteAllContext {
   readonly opId: string;
   /**
-   * The number in the dialog, and the date up to which photos were counted; `until` is null if the service does
-   * not accept a date.
+   * The number in the dialog, and the date up to which photos were counted. `until` is null if the service
+   * does not accept a date.
    */
   readonly counted: { readonly count: number; readonly until: string | null } | null;
-  /** A photo arrived during the count: the confirmation appears again with the new number. */
+  /** Whether a photo arrived during the count, so that the confirmation appears again with the new number. */
   readonly again: boolean;
 }
 
-/** The confirmation with the number of photos and the word to type. */
+/** The confirmation dialog with the number of photos and the word to type. */
 const deleteAllQuestion = questionFor({
   id: 'deleteAllQuestion',
   description: 'The confirmation shown before all photos are deleted.',
   spec: ['2.48a', '5.1a', '5.1b'],
   modal: 'photos.deleteAll',
-  // Some keyboards send a letter like Ö as two characters, and some add a space.
+  // Some keyboards enter a letter like Ö as two characters, and some add a space.
   accepts: ({ typed, word }: TypedWord) => typed.trim().normalize() === word.normalize(),
 });
 export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
 
 /**
  * Deletes all photos: the service counts them, the customer types a word to confirm, the photos disappear
- * immediately, and exactly the counted photos are deleted [2.19, 2.48, 4.7, 5.1].
+ * immediately, and only the counted photos are deleted [2.19, 2.48, 4.7, 5.1].
  */
 export const deleteAllMachine = setup({
   types: {
@@ -78,7 +78,7 @@ export const deleteAllMachine = setup({
   },
   actions: {
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /** The library hides all photos until the end of the operation. */
+    /** The library hides all photos until the operation has ended. */
     beginOperation: tell('library', 'operation.begin', ({ context }) => ({
       opId: context.opId,
       removes: new Map<string, GroupKey>(),
@@ -88,10 +88,13 @@ export const deleteAllMachine = setup({
       opId: context.opId,
       failed: new Set<string>(),
     })),
-    /** Restores all photos in the lists. */
+    /** Shows all photos in the lists again. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
-    /** 'Try again' deletes exactly the counted photos; a service that does not accept a date counts them again. */
+    /**
+     * 'Try again' deletes only the photos counted before. A service that does not accept a date counts them
+     * again.
+     */
     sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
       key: opId,
       kind: 'failure',
@@ -107,7 +110,10 @@ export const deleteAllMachine = setup({
           }
         : {}),
     })),
-    /** A customer who has left the photos page stays where they are [4.7]. */
+    /**
+     * The request is ignored if the customer has left the photos page, so that they are not sent back to it
+     * [4.7].
+     */
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
     scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
@@ -177,7 +183,7 @@ export const deleteAllMachine = setup({
     asking: {
       description: 'The dialog is open; no photos have been deleted yet.',
       meta: { spec: ['2.48a', '5.1a'] },
-      // Each confirmation has its own modal.
+      // Each confirmation dialog has its own modal.
       invoke: {
         id: 'question',
         src: 'question',
@@ -247,5 +253,5 @@ export const deleteAllMachine = setup({
   },
 });
 
-/** Returns whether the service accepts a date; if so, photos added later are kept. */
+/** Returns whether the service accepts a date. If so, photos added after that date are not deleted. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

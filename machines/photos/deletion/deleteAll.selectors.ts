@@ -6,8 +6,8 @@ import { type Month, totalOf } from '../library/model.ts';
 export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 
 /**
- * Returns the request to delete all photos: the number that the page shows, and whether the service counts
- * them itself.
+ * Returns the event that asks to delete all photos, with the number on the page and whether the service
+ * counts the photos itself.
  */
 export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
   type: 'deletion.ask',
@@ -15,6 +15,6 @@ export const askToDelete = (months: readonly Month[], capabilities: readonly str
   exact: capabilities.includes(deleteAllCapability),
 });
 
-/** Returns the confirmation; undefined unless it is open. */
+/** Returns the confirmation dialog; undefined while it is closed. */
 export const questionOf = ({ children }: DeleteAllSnapshot) => children.question;
 export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });

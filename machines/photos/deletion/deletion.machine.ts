@@ -19,25 +19,28 @@ import type { ToChild } from '../../system/toChild.ts';
 import { withAnswer, withEvent, withSnapshot } from '../../system/outcomes.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 
-/** Events for the requester of a deletion. */
+/** Events sent to the chart that requested a deletion. */
 export type ToRequester =
   | { readonly type: 'deletion.cancelled' }
   | { readonly type: 'deletion.confirmed' }
-  /** Failed photos are being deleted again. */
+  /** A retry of the photos that failed has begun. */
   | { readonly type: 'deletion.resumed'; readonly ids: ReadonlyMap<string, GroupKey> }
   /** These photos have been deleted. */
   | { readonly type: 'deletion.finished'; readonly ids: ReadonlyMap<string, GroupKey> }
-  /** These photos reappeared, each with its month, or `all` if the month is unknown. */
+  /**
+   * The deletion of these photos failed, so they are shown again, each with its month, or `all` if the month
+   * is unknown.
+   */
   | { readonly type: 'deletion.failed'; readonly failed: ReadonlyMap<string, GroupKey> };
 
 export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
 
-/** The answer that the 'Delete' button gives. */
+/** The value of the dialog's 'Delete' button. */
 type DeletionAnswer = 'delete';
 
-/** The confirmation with the number of photos, which may still be loading. */
+/** The confirmation dialog with the number of photos, which may still be loading. */
 const deletionQuestion = questionFor<DeletionAnswer>({
   id: 'deletionQuestion',
   description: 'The confirmation shown before one photo or the selected photos are deleted.',
@@ -55,23 +58,23 @@ export interface DeletionInput {
 
 export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly single: boolean;
-  /** The customer has confirmed before; this is a retry. */
+  /** Whether the customer has already confirmed, because this is a retry. */
   readonly confirmed: boolean;
-  /** Ids resolved so far, with their months; the dialog shows their number. */
+  /** Ids resolved so far, with their months. The dialog shows how many there are. */
   readonly ids: ReadonlyMap<string, MonthKey>;
   /** Expected number of ids. */
   readonly expected: number;
-  /** A symbolic selection that still has to be resolved; null if all ids are known. */
+  /** The selection whose ids are still to be resolved; null if all ids are known. */
   readonly unresolved: Omit<ResolveInput, 'sorting'> | null;
   readonly failed: readonly string[];
-  /** A batch reached the limit of retries [8.7]. */
+  /** Whether a batch has reached the limit of retries [8.7]. */
   readonly pastRetries: boolean;
 }
 
 /**
- * Deletes one photo or the selection: resolves the ids, asks for confirmation with their number, then sends
- * batches of 500, three at a time. Photos disappear on confirmation; exactly the failed ones reappear [2.48, 4.7,
- * 8.7, 9.1].
+ * Deletes one photo or the selection: resolves the ids, asks the customer to confirm their number, then sends
+ * batches of 500 photos, three batches at a time. The photos disappear when the customer confirms; only those
+ * that failed reappear [2.48, 4.7, 8.7, 9.1].
  */
 export const deletionMachine = setup({
   types: {
@@ -88,8 +91,9 @@ export const deletionMachine = setup({
   actions: {
     sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
     /**
-     * 'Error: Your photos could not be deleted', with a singular form; for several it also says that the limit of
-     * retries was reached. 'Try again' sends exactly the photos that reappeared, which are already confirmed.
+     * Shows 'Error: Your photos could not be deleted', or its singular form. For several photos, the message
+     * adds that the limit of retries was reached. 'Try again' sends only the photos that reappeared, without
+     * another confirmation.
      */
     sayFailed: tell('toasts', 'toast.show', ({ context }) => ({
       key: context.opId,
@@ -107,7 +111,10 @@ export const deletionMachine = setup({
       },
     })),
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /** Loads the chart's code before its event is sent, so that no event is lost if the customer leaves immediately. */
+    /**
+     * Loads the code of the tracking chart before it receives its event, so that the event is not lost if the
+     * customer leaves immediately.
+     */
     wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
@@ -176,7 +183,7 @@ export const deletionMachine = setup({
     asking: {
       description: 'The dialog is open; no photos have been deleted yet.',
       meta: { spec: ['2.48a'] },
-      // Each confirmation has its own modal.
+      // Each confirmation dialog has its own modal.
       invoke: {
         id: 'question',
         src: 'question',
@@ -270,7 +277,7 @@ export const deletionMachine = setup({
   },
 });
 
-/** Returns the known ids, and the selection that must be resolved for the others. */
+/** Returns the ids that are known, and the selection from which the others must be resolved. */
 export function plan(
   target: DeletionTarget,
 ): Pick<DeletionContext, 'single' | 'confirmed' | 'ids' | 'expected' | 'unresolved'> {
@@ -298,7 +305,7 @@ export function plan(
   };
 }
 
-/** Input for resolving a symbolic selection. */
+/** Returns the input for resolving a selection to ids. */
 export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInput => ({
   selected: unresolved?.selected ?? nothingSelected,
   months: unresolved?.months ?? [],
@@ -309,7 +316,7 @@ export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInpu
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 
-/** Returns the photos that reappeared, each with its month. */
+/** Returns the photos that failed to be deleted and are shown again, each with its month. */
 const cameBack = ({ ids, failed }: DeletionContext) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));
 

@@ -2,7 +2,7 @@ import { deletePhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { batchSize } from '../../../contracts/photos/deletion/batches.ts';
 import { batchesFor } from '../../request/batches.machine.ts';
 
-/** Deletes photos in batches; failed ones are retried up to the limit [3.5, 8.7, 9.1]. */
+/** Deletes photos in batches. Photos that fail are retried up to the limit [3.5, 8.7, 9.1]. */
 export const deletionBatchesMachine = batchesFor(deletePhotos, {
   id: 'deletionBatches',
   description: 'The deletion of photos from the library, in batches.',

@@ -8,17 +8,17 @@ interface Listed {
 
 const photoRoutes = { album: 'albumPhotoPreview', sharedAlbum: 'sharedAlbumPhotoPreview' } as const;
 
-/** Returns the page of a list: an album's page, or the page of all photos. */
+/** Returns the path of a list's page: the page of an album, or the page of all photos. */
 export const pathOfList = ({ scope }: Listed): string =>
   'albumId' in scope ? pathOf(scope.kind, { id: scope.albumId }) : pathOf('photos', {});
 
-/** Returns the URL of a photo opened above that page; for albums it contains both ids. */
+/** Returns the path of a photo opened from that page. For an album it contains both ids. */
 export const pathOfPhoto = ({ scope }: Listed, id: string): string =>
   'albumId' in scope
     ? pathOf(photoRoutes[scope.kind], { id: scope.albumId, photoId: id })
     : pathOf('photoPreview', { id });
 
-/** Placeholder for the photo's id: a character that no URL contains. */
+/** Placeholder for the id of a photo: a character that no URL contains. */
 const own = '\t';
 
 function commonStart([first = '', ...others]: readonly string[]): string {
@@ -28,13 +28,13 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * The URL of each photo on a page, in a single string: the common prefix is stored once and the photo's id is
- * omitted. Signed URLs make up most of a photo's data: four of about 150 characters each.
+ * The URLs of all photos on a page in a single string: the common prefix is stored once, and the ids of the
+ * photos are left out. Signed URLs make up most of a photo's data: four of about 150 characters each.
  */
 export class AddressColumn {
   readonly #start: string;
   readonly #rests: string;
-  /** End offset of each remainder. */
+  /** For each photo, the end offset of its part of the string. */
   readonly #ends: readonly number[];
 
   constructor(ids: readonly string[], addresses: readonly string[]) {
@@ -53,29 +53,31 @@ export class AddressColumn {
   }
 }
 
-/** The data of one photo for timeline and preview. */
+/** The data of one photo for the timeline and the preview. */
 export interface PhotoCard {
   readonly id: string;
   readonly name: string;
-  /** URLs by width; empty if the server has no such thumbnail. */
+  /** Thumbnail URLs by width; empty if the server has no thumbnail of that width. */
   readonly small: string;
   readonly large: string;
   readonly preview: string;
-  /** The original file, which some browsers cannot display. */
+  /** URL of the original file, which some browsers cannot display. */
   readonly original: string;
   readonly width: number;
   readonly height: number;
-  /** The camera's local time; null if unknown. */
+  /** Local time of the camera; null if unknown. */
   readonly taken: string | null;
-  /** The camera's date if it lies in the future; then `taken` is not used. */
+  /** The camera's date if it lies in the future; `taken` is then not the camera's date. */
   readonly claimed: string | null;
-  /** Where `taken` comes from, if not from the camera's own field. */
+  /** The source of `taken`, if it does not come from the camera's own field. */
   readonly source: DateSource | null;
-  /** Time of the upload, UTC. */
+  /** Time of the upload, in UTC. */
   readonly uploaded: string;
-  /** Shown until the thumbnail is decoded: base64 of the miniature, else of the thumbhash. */
+  /**
+   * Shown until the thumbnail is decoded: the miniature in base64, or the thumbhash if there is no miniature.
+   */
   readonly placeholder: string | null;
-  /** Owner of the photo in a shared album; null in the customer's own lists. */
+  /** Id of the owner of a photo in a shared album; null in the customer's own lists. */
   readonly owner: string | null;
 }
 
@@ -83,8 +85,8 @@ const addressOf = (photo: Photo, id: '300' | '800' | '1300') =>
   photo.thumbnails.find((one) => one.id === id)?.url ?? '';
 
 /**
- * One page of photos in compact columns: immutable and replaced as a whole, so that snapshots can hold it by
- * reference. Its type excludes it from inspection.
+ * One page of photos in compact columns. It is immutable and replaced as a whole, so that snapshots can hold
+ * it by reference. Its type excludes it from inspection.
  */
 export class PhotoChunk {
   readonly ids: readonly string[];
@@ -131,8 +133,8 @@ export class PhotoChunk {
   }
 
   /**
-   * Returns the same object as long as it is referenced, so that rendering it again costs nothing. Cards that no
-   * view shows are not kept in memory.
+   * Returns the same object for as long as it is referenced, so that rendering it again is cheap. Cards that
+   * no view shows can be garbage-collected.
    */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
@@ -144,7 +146,7 @@ export class PhotoChunk {
     return card;
   }
 
-  /** Aspect ratio (width / height) of a photo; 1 if its size is unknown. */
+  /** Returns the aspect ratio (width / height) of a photo; 1 if its size is unknown. */
   ratioAt(index: number): number | undefined {
     const [width = 0, height = 0] = this.#columns.sizes.subarray(index * 2, index * 2 + 2);
     if (this.ids[index] === undefined) return undefined;

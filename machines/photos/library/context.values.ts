@@ -43,7 +43,7 @@ export const entries = (context: LibraryContext) =>
   Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
 export const observersOf = ({ observers }: LibraryContext, key: ListKey) => observers[key] ?? [];
 export const isObserved = (context: LibraryContext, key: ListKey) => observersOf(context, key).length > 0;
-/** Whether an observer unsubscribes from a list. */
+/** Returns whether an observer unsubscribes from a list. */
 export type Leaving = (key: ListKey, observer: string) => boolean;
 /** Unsubscribes an observer from one list. */
 export const released =
@@ -61,7 +61,7 @@ export const keptTo = ({ lists, observer }: EventOf<'range.keep'>): Leaving => {
   return (key, other) => !kept.has(key) && other === observer;
 };
 /**
- * Selects the lists that depend on the order of the months. Lists in the old order are kept in case the
+ * Matches the lists that depend on the order of the months. Lists in the old order are kept in case the
  * customer returns to it [4.1].
  */
 export const ofMonths: Leaving = (key) => monthIn(key) !== null;
@@ -74,13 +74,13 @@ export const observersWithout = (context: LibraryContext, leave: Leaving): Libra
   );
 export const nameOf = (scope: FlatScope | null): ScopeName =>
   scope === null ? 'timeline' : scopeName(scope);
-/** Returns the number of photos in a list, as counted by the service; 0 if unknown. */
+/** Returns the number of photos in a list as counted by the service; 0 if unknown. */
 export const countOf = (context: LibraryContext, scope: Scope): number => {
   if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
   return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
 };
 export const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
-/** Returns the keys that will be read again: those of observed lists and of counts. */
+/** Returns the keys to read again: those of observed lists and of counts. */
 const heldKeys = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
@@ -95,18 +95,21 @@ const heldKeys = (context: LibraryContext) => {
 };
 
 /**
- * The changes to the library's context after an operation: what is hidden, what is read again, and what stays
- * in memory.
+ * The changes to the library's context after an operation: the hidden photos, the keys to read again, and the
+ * lists to keep in memory.
  */
 export interface Renewal {
   readonly overlay: Overlay;
-  /** Keys that have changed and are read again. */
+  /** Returns whether the data of a key has changed and must be read again. */
   readonly concerns: (key: TruthKey) => boolean;
-  /** The lists that stay in memory. */
+  /** Returns whether a list stays in memory. */
   readonly keeps: (key: ListKey) => boolean;
 }
 
-/** Failed ids reappear; lists that the operation affected are read again, or released if no view shows them [4.7]. */
+/**
+ * Shows the ids again that failed. Lists affected by the operation are read again, or released if no view
+ * shows them [4.7].
+ */
 export function afterEnd(context: LibraryContext, { opId, failed }: EventOf<'operation.end'>): Renewal {
   const operation = context.overlay.operations.find((other) => other.opId === opId);
   const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
@@ -136,7 +139,7 @@ const all = () => true;
 /** Treats all data as changed. */
 export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
 
-/** Restricts a record to the lists that stay in memory. */
+/** Returns the entries of a record whose lists stay in memory. */
 export const only = <Value>(
   record: Readonly<Partial<Record<ListKey, Value>>>,
   keeps: Renewal['keeps'],
@@ -144,7 +147,7 @@ export const only = <Value>(
   Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
 /**
- * Returns the context after a list has closed: its album is no longer counted unless another list shows it.
+ * Returns the context after a list was closed. The album is no longer counted unless another list shows it.
  */
 export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<LibraryContext> {
   const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;

@@ -10,7 +10,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { LibraryRef } from './library.events.ts';
 import type { Firsts } from './model.ts';
 
-/** The months were counted, or their order changed. */
+/** The months have been counted, or their order has changed. */
 export interface FirstsEvent {
   readonly type: 'firsts.want';
   readonly sortOrder: Sorting['sortOrder'];
@@ -25,9 +25,9 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * Placeholders for photos that are not loaded: one call for the thumbhashes of the first photos of all months, then one
- * for their miniatures. The calls wait for the first visible thumbnails, and are repeated when there are new months or
- * the order changes [2.16, 3.2].
+ * Loads placeholders for photos that are not loaded: one call for the thumbhashes of the first photos of all
+ * months, then one for their miniatures. The calls wait for the first visible thumbnails, and are repeated
+ * when there are new months or the order changes [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
   types: {
@@ -41,19 +41,22 @@ export const firstThumbhashesMachine = setup({
     },
   },
   actors: {
-    /** Resolves when the visible thumbnails have loaded, so that this call does not delay them. */
+    /** Resolves when the visible thumbnails have loaded, so that this chart's calls do not delay them. */
     firstPictures: promiseStub<void>('firstThumbhashes.firstPictures'),
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
-    /** Drops the hashes if the order is a different one. */
+    /** Drops the hashes if the sort order has changed. */
     keepOrder: assign(({ context }, { sortOrder }: FirstsEvent) =>
       context.sortOrder === sortOrder ? {} : { sortOrder, hashes: {} },
     ),
     keepHashes: assign((_, answered: Answered<typeof firstThumbhashes>) =>
       answered.outcome === 'finished' ? { hashes: answered.reply } : {},
     ),
-    /** The library is notified when a retry is possible, and asks for the thumbhashes again. */
+    /**
+     * The `queries` chart notifies the library when a retry is possible, and the library then requests the
+     * thumbhashes again.
+     */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, answered: Answered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),
@@ -68,7 +71,7 @@ export const firstThumbhashesMachine = setup({
   },
   guards: {
     isOffered: () => unprovided('firstThumbhashes.isOffered'),
-    /** Returns whether the service knows miniatures; an earlier one would send the thumbhashes again. */
+    /** Returns whether the service supports miniatures. An older service would send the thumbhashes again. */
     offersMiniatures: () => unprovided('firstThumbhashes.offersMiniatures'),
     lacks: ({ context }, { sortOrder, months }: FirstsEvent) =>
       context.sortOrder !== sortOrder || months.some((month) => context.hashes[month] === undefined),

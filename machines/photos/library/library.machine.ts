@@ -15,7 +15,7 @@ import {
 import { type ScopeName, scopeName } from './model.ts';
 import { type LibraryContext, librarySetup, negativeIn } from './library.setup.ts';
 
-/** Notifies lists with this name, or all lists, of a change. */
+/** Notifies the lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, notice: { type: 'library.changed' } } }) as const;
 /** Reads the number of photos and the number of albums. */
@@ -59,7 +59,7 @@ export const libraryTotals = librarySetup.createStateConfig({
   },
 });
 
-/** The photos page, which stores its own sort order. */
+/** Registers the photos page, which stores its own sort order. */
 export const photosPage = librarySetup.createStateConfig({
   description: 'The photos page, and whether it shows the latest uploads first.',
   meta: { spec: ['4.9c'] },
@@ -100,8 +100,8 @@ const renewAll = {
 } as const;
 
 /**
- * The customer's photo library during a session: counts, pages of each list, optimistic changes, and every
- * confirmed operation [3.1–3.3, 4.1, 4.7].
+ * The customer's photo library during a session: counts, the pages of each list, optimistic changes, and
+ * every confirmed operation [3.1–3.3, 4.1, 4.7].
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',

@@ -17,14 +17,17 @@ export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => child
 
 export const reportOf = ({ context }: LibrarySnapshot) => context.report;
 
-/** Months with their visible counts, in the order of the page. */
+/** Returns the months with their visible counts, in the order of the page. */
 export const monthsOf = ({ context }: LibrarySnapshot) => monthsIn(context);
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 
 /** Returns the number shown on the 'Photos' tab; null while unknown [2.14]. */
 export const photosCountOf = ({ context }: LibrarySnapshot) => totalIn(context);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
-/** If the service pages shared albums, the count includes them [2.14]. */
+/**
+ * Returns the number of albums to show. It includes shared albums if the service lists them page by page
+ * [2.14].
+ */
 export const readableAlbumsCountOf = ({ context }: LibrarySnapshot) =>
   context.albumsCount === null ? null : context.albumsCount + (context.readAlbumsCount ?? 0);
 
@@ -40,7 +43,7 @@ interface Picture {
   readonly id: string;
   readonly small: string;
 }
-/** Thumbnails of the first of these photos, up to a limit, from loaded pages. */
+/** Returns the thumbnails of the first of these photos, up to a limit, from loaded pages. */
 export function picturesOf(
   snapshot: LibrarySnapshot,
   ids: Iterable<string>,

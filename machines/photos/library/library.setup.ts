@@ -61,21 +61,21 @@ export interface LibraryContext extends Known {
   readonly albumsCount: number | null;
   /** Number of shared albums that the service can list [2.14]. */
   readonly readAlbumsCount: number | null;
-  /** Reference of the latest failed count, which the customer can copy. */
+  /** Support reference of the latest failed count, which the customer can copy. */
   readonly reference: string | null;
   /** The photos page, while it is open. */
   readonly page: PhotosPageRef | null;
-  /** Epoch of the overlay when the reads of counts and totals that are in progress began. */
+  /** Epoch of the overlay when the pending reads of counts and totals began. */
   readonly monthsSinceEpoch: number;
   readonly totalsSinceEpoch: number;
-  /** The actor that holds the pages of each list. */
+  /** For each list, the actor that holds its pages. */
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
   /** Observers of each list. */
   readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
   readonly lists: readonly OpenList[];
-  /** Operation ids of deletions, from confirmation to end. */
+  /** Operation ids of deletions, from the customer's confirmation until the deletion has ended. */
   readonly deletions: readonly string[];
-  /** The result of the latest large deletion, until it is closed. */
+  /** The result of the latest large deletion; null once the customer has closed it. */
   readonly report: DeletionReport | null;
 }
 
@@ -87,7 +87,7 @@ export interface LibraryInput {
   readonly newId: () => string;
 }
 
-/** Sent to requesters of a deletion if its code fails to load. */
+/** Sent to the charts that requested a deletion if its code fails to load. */
 type DeletionAbsent =
   | Extract<ToRequester, { readonly type: 'deletion.cancelled' }>
   | Extract<LibraryEvent, { readonly type: 'operation.dropped' }>;
@@ -97,19 +97,23 @@ const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
 
-// At this point of `setup`, XState's types do not know the names of guards.
+// Guards cannot be named here: at this point of `setup`, XState's types do not include them yet.
 const monthsFailed = stateIn({ months: 'failed' }) as never;
 const totalsFailed = stateIn({ totals: 'failed' }) as never;
 
-/** Events for the pages of one list. */
+/** Events sent to the pages of one list. */
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
 /**
- * A deletion of at least this number of photos reports its result; for fewer, their disappearance suffices.
+ * A deletion of at least this many photos reports its result. For fewer photos, their disappearance is
+ * enough.
  */
 const largeDeletion = 100;
 
-/** All effects of the library: counts, lists, pages, operations and the sort order of the photos page [4.9]. */
+/**
+ * The setup of the library chart: counts, lists, pages, operations and the sort order of the photos page
+ * [4.9].
+ */
 export const librarySetup = setup({
   types: {
     context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
@@ -128,14 +132,14 @@ export const librarySetup = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     photoGrid: photoGridMachine,
-    /** Its code is loaded on the first deletion. */
+    /** The deletion chart, whose code is loaded on the first deletion. */
     deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
-    /** Its code is loaded after the months have been counted. */
+    /** The chart that reads placeholders. Its code is loaded after the months have been counted. */
     firstThumbhashes: lazyActorFor<FirstsEvent, FirstsInput>(),
   },
   actions: {
     // Counts of the months, the tabs and the open albums [3.2, 3.3].
-    /** Receives the months with a negative count; usually there are none [8.9]. */
+    /** Reports the months with a negative count; usually there are none [8.9]. */
     reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
     stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
     stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
@@ -178,8 +182,8 @@ export const librarySetup = setup({
         overlay: settled(context.overlay, countKey(scope), sinceEpoch),
       }),
     ),
-    // The open lists and their events [4.1].
-    /** One notification for all effects of a change, so that receivers see a consistent state. */
+    // Open lists and the events sent to them [4.1].
+    /** Sends one notification for all effects of a change, so that receivers see a consistent state. */
     tellLists: raise((_, { of, notice }: { of: ScopeName | null; notice: ListsEvent }) => ({
       type: 'lists.tell' as const,
       of,
@@ -190,7 +194,7 @@ export const librarySetup = setup({
       of: scopeName(list.scope),
       notice: { type: `list.${how}` as const, list },
     })),
-    /** Sends the same value to all of these lists. */
+    /** Sends the same library values to all of these lists. */
     sendValue: enqueueActions(
       ({ context, enqueue, check }, { of, notice }: { of: ScopeName | null; notice: ListsEvent }) => {
         const value = libraryValue(context, {
@@ -210,7 +214,10 @@ export const librarySetup = setup({
       held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
-    /** Notifies the lists that show an operation's photos that these were removed or have returned. */
+    /**
+     * Notifies the lists that show the photos of an operation that these photos were removed or have
+     * returned.
+     */
     tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
       const ids = new Set(removal.removes.keys());
       for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
@@ -256,7 +263,7 @@ export const librarySetup = setup({
         });
       },
     ),
-    /** Unsubscribes the observer from ranges that it left. */
+    /** Unsubscribes the observer from ranges that it has left. */
     leave: enqueueActions(({ context, enqueue }, { leaves }: { readonly leaves: Leaving }) => {
       for (const [key, pages] of entries(context))
         for (const observer of observersOf(context, key))
@@ -267,13 +274,13 @@ export const librarySetup = setup({
       const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, event);
     }),
-    /** Usually no operation was waiting for this read, so nothing changes. */
+    /** Usually no operation was waiting for this read, so the context does not change. */
     settle: assign({
       overlay: ({ context }, { list, sinceEpoch }: { list: PhotoList; sinceEpoch: number }) =>
         settled(context.overlay, listKey(list), sinceEpoch),
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** Reads changed data again, releases unused data, and counts again. */
+    /** Reads changed data again, releases unused data, and repeats the counts. */
     renew: enqueueActions(({ context, enqueue }, { overlay, concerns, keeps }: Renewal) => {
       for (const [key, ref] of entries(context)) {
         if (!keeps(key)) enqueue.stopChild(ref);
@@ -285,7 +292,7 @@ export const librarySetup = setup({
       enqueue.assign({ overlay, pages: only(context.pages, keeps), held: only(context.held, keeps) });
       enqueue.raise({ type: 'counts.renew' });
     }),
-    // Operations: hidden optimistically until the service confirms or refuses [4.7].
+    // Operations: photos are hidden optimistically until the service confirms or refuses [4.7].
     askToDelete: enqueueActions(
       (
         { context, enqueue, self },
@@ -333,7 +340,10 @@ export const librarySetup = setup({
     finished: (_, answered: Answered) => answered.outcome === 'finished',
     albumCounts: ({ context }, sinceEpoch: number) => countable(context.overlay, sinceEpoch),
     holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
-    /** Drops ranges of an older epoch, because their positions may hold other photos; observers send them again. */
+    /**
+     * Returns whether a range belongs to the current epoch. Ranges of an older epoch are dropped, because
+     * their positions may now hold other photos; observers send new ranges.
+     */
     isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },

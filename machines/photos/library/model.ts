@@ -7,9 +7,9 @@ import { photosPageSize, timelinePageSize } from '../../../contracts/photos/libr
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { PhotoCard, PhotoChunk } from './chunk.values.ts';
 
-/** Names of observers other than lists; the observer of a list is named after the list's content. */
+/** Names of observers that are not lists. The observer of a list has the name of the list's content. */
 export const previewObserver = 'preview';
-/** Observer of photos that the customer may jump to. */
+/** The observer of photos to which the customer may jump. */
 export const aheadObserver = 'ahead';
 
 /** A list without groups: the latest uploads, or an album. */
@@ -18,40 +18,43 @@ export type FlatScope =
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'sharedAlbum'; readonly albumId: string };
 
-/** The photos of a list: a month of the timeline, or a flat list. */
+/** The photos that a list contains: a month of the timeline, or a flat list. */
 export type Scope = { readonly kind: 'month'; readonly month: MonthKey } | FlatScope;
 
-/** A part of a list with a label and a checkbox: a month, or a whole flat list. */
+/** A part of a list with a label and a checkbox: a month, or an entire flat list. */
 export type GroupKey = MonthKey | 'all';
 
-/** A position in a list: its group, and the visible index within it. */
+/** A position in a list: its group and the visible index within that group. */
 export interface ListPlace<Key extends GroupKey = GroupKey> {
   readonly group: Key;
   readonly place: number;
 }
 
-/** The only group of a flat list. */
+/** Key of the only group of a flat list. */
 export const flatGroup = 'all';
 export type FlatKey = typeof flatGroup;
 
-/** Photos in one order: the unit in which the library holds pages. */
+/** Photos in one sort order. The library holds pages for each such list. */
 export interface PhotoList {
   readonly scope: Scope;
   readonly sorting: Sorting;
 }
 
-/** A flat list in one order. */
+/** A flat list in one sort order. */
 export interface FlatList extends PhotoList {
   readonly scope: FlatScope;
 }
 
-/** The album a list belongs to. */
+/** Returns the id of the album that the list shows; an empty string for other lists. */
 export const albumIdOf = ({ scope }: Pick<PhotoList, 'scope'>) => ('albumId' in scope ? scope.albumId : '');
 
-/** Name of a list regardless of its order: `latest`, `album-{id}`, `sharedAlbum-{id}`; `timeline` is all months. */
+/**
+ * Name of a list regardless of its sort order: `latest`, `album-{id}` or `sharedAlbum-{id}`; `timeline` means
+ * all months.
+ */
 export type ScopeName = 'timeline' | 'latest' | `album-${string}` | `sharedAlbum-${string}`;
 
-/** `photos/{scope}/{sort key}/{order}/{year/month | all}` */
+/** Format: `photos/{scope}/{sort key}/{order}/{year/month | all}`. */
 export type ListKey = `photos/${ScopeName}/${Sorting['sortKey']}/${Sorting['sortOrder']}/${GroupKey}`;
 
 export function scopeName(scope: Scope): ScopeName {
@@ -62,7 +65,7 @@ export function scopeName(scope: Scope): ScopeName {
 export const listKey = ({ scope, sorting: { sortKey, sortOrder } }: PhotoList): ListKey =>
   `photos/${scopeName(scope)}/${sortKey}/${sortOrder}/${scope.kind === 'month' ? scope.month : 'all'}`;
 
-/** Returns the month of a key; null for a flat list. */
+/** Returns the month in a list's key; null for a flat list. */
 export function monthIn(key: ListKey): MonthKey | null {
   const [, , , , year, month] = key.split('/');
   return month === undefined ? null : (`${year}/${month}` as MonthKey);
@@ -78,7 +81,10 @@ export interface Month {
   readonly count: number;
 }
 
-/** The service's counts: non-empty months, oldest first, and the keys with negative counts [3.2]. */
+/**
+ * The counts of the service: non-empty months, oldest first, and the keys of months with negative counts
+ * [3.2].
+ */
 export interface CountedMonths {
   readonly months: readonly Month[];
   readonly negative: readonly MonthKey[];
@@ -98,11 +104,12 @@ export function monthOfTaken(taken: string | null): MonthKey {
   return year === undefined || month === undefined ? unknownMonth : monthKey(year, month);
 }
 
-/** Returns the months since the year 0, for comparison. */
+/** Returns the number of months since the year 0, for comparison. */
 export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;
 
 /**
- * Returns the months of `GET /users/timeline`. Negative counts become 0 and are returned for the report.
+ * Returns the months of `GET /users/timeline`. Negative counts become 0 and are returned separately, for a
+ * report.
  * @spec 3.2a 3.2b 8.9d
  */
 export function countedMonths(counts: TimelineCounts): CountedMonths {
@@ -121,24 +128,28 @@ export const inOrder = (months: readonly Month[], order: Sorting['sortOrder']): 
 
 export const totalOf = (months: readonly Month[]) => months.reduce((sum, { count }) => sum + count, 0);
 
-/** Server data that an operation affects: photos of a list, counts of all months, totals of the tabs, or the count of one album. */
+/**
+ * A part of the server's data that an operation can affect: photos of a list, counts of all months, totals of
+ * the tabs, or the count of one album.
+ */
 export type TruthKey = ListKey | 'counts' | 'totals' | `count/${ScopeName}`;
 
-/** Photos that the customer has removed, in all views. */
+/** Photos that the customer has removed, which are hidden in all views. */
 export interface Removal {
   /**
-   * By id, with the photo's month, which follows from its date in every list. The month is `all` if only the id is
-   * known: the photo is hidden everywhere, but its month counts it until the counts are next read.
+   * The removed ids with their months, which in every list follow from the photo's date. The month is `all`
+   * if only the id is known: the photo is then hidden everywhere, but the month's count includes it until the
+   * counts are read again.
    */
   readonly removes: ReadonlyMap<string, GroupKey>;
-  /** The album with all of these photos, where the customer selected them. */
+  /** The album in which the customer selected these photos; it contains all of them. */
   readonly from?: ScopeName | undefined;
-  /** The photos leave the album `from` and stay in the library. */
+  /** Whether the photos are removed from the album `from` only and stay in the library. */
   readonly only?: boolean | undefined;
-  /** All photos of the customer, including unknown ids. */
+  /** Whether all photos of the customer are removed, including those whose ids are unknown. */
   readonly all?: boolean | undefined;
 }
-/** The photos that an operation failed to remove: these ids, or all. */
+/** The photos that an operation failed to remove: these ids, or all of the operation's photos. */
 export type Failed = ReadonlySet<string> | 'all';
 
 /** A change that the views show before the server has confirmed it. */
@@ -146,11 +157,13 @@ export interface Operation extends Removal {
   readonly opId: string;
   /** Epoch in which the operation succeeded; null while it is running. */
   readonly landedAt: number | null;
-  /** Keys with data from before the success; empty while the operation is running. */
+  /** Keys whose data is older than the operation's success; empty while the operation is running. */
   readonly waitsFor: ReadonlySet<TruthKey>;
 }
 
-/** Pending operations over server data. `epoch` increases with every finished operation. */
+/**
+ * Pending operations, applied on top of the server's data. `epoch` increases with every operation that ends.
+ */
 export interface Overlay {
   readonly epoch: number;
   readonly operations: readonly Operation[];
@@ -166,8 +179,9 @@ export const begin = (overlay: Overlay, opId: string, removal: Removal): Overlay
 const isList = (key: TruthKey): key is ListKey => key.startsWith('photos/');
 
 /**
- * Returns whether an operation affects a key. A deletion affects every count, its months and every flat list,
- * because the albums of a photo are unknown; a removal from an album affects that album only.
+ * Returns whether an operation affects a key. A deletion affects every count, the months of its photos and
+ * every flat list, because it is unknown which albums contain a photo. A removal from an album affects that
+ * album only.
  */
 export function touches({ removes, from, only = false, all = false }: Removal, key: TruthKey): boolean {
   if (all) return true;
@@ -178,7 +192,7 @@ export function touches({ removes, from, only = false, all = false }: Removal, k
 }
 
 /**
- * Ends an operation: exactly the failed ids reappear. Successful ones stay hidden in every key of `held` (keys
+ * Ends an operation: only the failed ids are shown again. The others stay hidden in every key of `held` (keys
  * with older data) until a later read has replaced that data [4.7].
  */
 export function end(overlay: Overlay, opId: string, failed: Failed, held: ReadonlySet<TruthKey>): Overlay {
@@ -196,13 +210,13 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
 }
 
 /**
- * New data for a key, from a read that started at `sinceEpoch`, has arrived (or its data was released): for this
- * key, operations that ended earlier are complete.
+ * Processes new data for a key (or its release), from a read that started at `sinceEpoch`. For this key,
+ * operations that ended before that epoch are complete.
  */
 export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Overlay {
   const ends = ({ landedAt, waitsFor }: Operation) =>
     landedAt !== null && landedAt <= sinceEpoch && waitsFor.has(key);
-  // Returns the same object if nothing changes, because derived values are memoised by identity.
+  // Returns the same object if nothing has changed, because derived values are memoised by identity.
   if (!overlay.operations.some(ends)) return overlay;
   const operations = overlay.operations.flatMap((operation) => {
     if (!ends(operation)) return [operation];
@@ -214,7 +228,7 @@ export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Ov
 
 /**
  * Returns whether counts from a read that started at `sinceEpoch` are reliable: no operation is running (the
- * server may have completed part of it), and none has ended since.
+ * server may have completed a part of it), and none has ended since.
  */
 export const countable = (overlay: Overlay, sinceEpoch: number) =>
   overlay.epoch === sinceEpoch && overlay.operations.every(({ landedAt }) => landedAt !== null);
@@ -222,7 +236,7 @@ export const countable = (overlay: Overlay, sinceEpoch: number) =>
 const appliesTo = (operation: Operation, key: TruthKey) =>
   operation.landedAt === null ? touches(operation, key) : operation.waitsFor.has(key);
 
-/** Removed ids by month, within the scope of a key. */
+/** Returns the removed ids with their months, as far as they affect a key. */
 function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, GroupKey> {
   const month = isList(key) ? monthIn(key) : null;
   const removed = new Map<string, GroupKey>();
@@ -248,14 +262,17 @@ export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, Gr
   return hidden;
 }
 
-/** Returns whether no photo for a key is visible. A legacy shared album still shows other people's photos. */
+/**
+ * Returns whether an operation has hidden all photos of a key. This excludes legacy shared albums, which
+ * still show other people's photos.
+ */
 export const emptied = (overlay: Overlay, key: TruthKey): boolean =>
   !key.includes('/sharedAlbum-') &&
   overlay.operations.some((operation) => operation.all === true && appliesTo(operation, key));
 
 const noMonths: readonly Month[] = [];
 
-/** Months with visible counts; a month without visible photos is omitted. */
+/** Returns the months with their visible counts. Months without visible photos are left out. */
 export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly Month[] {
   if (emptied(overlay, 'counts')) return noMonths;
   const removed = removedFrom(overlay, 'counts');
@@ -269,13 +286,13 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
     .filter(({ count }) => count > 0);
 }
 
-/** Visible number of photos, for the tab and the latest-uploaded list. */
+/** Returns the visible number of photos, for the tab and the list of latest uploads. */
 export const totalSeen = (photosCount: number, overlay: Overlay) =>
   emptied(overlay, 'totals') ? 0 : Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
 
 /**
- * Visible number of photos in an album. Photos deleted elsewhere are subtracted only if the album's loaded pages
- * contained them, which `stands` reports.
+ * Returns the visible number of photos in an album. Photos deleted elsewhere are subtracted only if the
+ * loaded pages of the album contained them, which `stands` reports.
  */
 export function albumSeen(
   count: number,
@@ -298,10 +315,16 @@ export interface Range {
   readonly last: number;
 }
 
-/** Page number → photos. A page is a fixed range of positions: with 24 photos a page, page 2 holds photos 48 to 71. */
+/**
+ * Photos by page number. A page is a fixed range of positions: with 24 photos per page, page 2 contains the
+ * positions 48 to 71.
+ */
 export type Pages = ReadonlyMap<number, PhotoChunk>;
 
-/** Distance from the viewport, in photos, within which pages are kept (at least one page); others are released. */
+/**
+ * Distance from the viewport, in photos, within which pages are kept (at least one page). Other pages are
+ * released.
+ */
 const keptAround = 240;
 /** Maximum number of parallel reads of one list. */
 export const readsAtOnce = 4;
@@ -309,8 +332,9 @@ export const readsAtOnce = 4;
 export const pageOf = (position: number, size: number) => Math.floor(position / size);
 
 /**
- * Unread pages for these ranges, top first. Without `randomAccess` (no cursor for an arbitrary position), all
- * preceding pages are needed too, one after another, as long as the service returns cursors.
+ * Returns the pages in these ranges that are not loaded, topmost first. Without `randomAccess` (no cursor for
+ * an arbitrary position), all preceding pages are needed, too; they are read one after another, as long as
+ * the service returns cursors.
  */
 export function missing(
   pages: Pages,
@@ -328,7 +352,10 @@ export function missing(
   return ended || next > Math.max(-1, ...wanted) ? [] : [next];
 }
 
-/** Drops pages far from every range; page 0 stays, because sections need it to count as loaded. */
+/**
+ * Drops pages far from every range. Page 0 is kept, because a section counts as loaded only with its first
+ * page.
+ */
 export function kept(pages: Pages, ranges: readonly Range[], size: number): Pages {
   const around = Math.max(1, Math.floor(keptAround / size));
   const near = (page: number) =>
@@ -339,7 +366,10 @@ export function kept(pages: Pages, ranges: readonly Range[], size: number): Page
   return [...pages.keys()].every(near) ? pages : new Map([...pages].filter(([page]) => near(page)));
 }
 
-/** Start of a page's read: the cursor of the preceding page if loaded, otherwise its position in the list. */
+/**
+ * Returns where the read of a page starts: at the cursor from the preceding page if that page is loaded,
+ * otherwise at the page's position in the list.
+ */
 export function startOf(
   pages: Pages,
   page: number,
@@ -351,7 +381,7 @@ export function startOf(
 }
 
 /**
- * Returns the cursor of the next page; a cursor that repeats the page's own ends the list, as null does
+ * Returns the cursor of the next page. A cursor equal to the page's own cursor ends the list, as null does
  * [3.3].
  */
 export const onward = (pages: Pages, page: number, cursor: string | null) =>
@@ -361,13 +391,13 @@ export const onward = (pages: Pages, page: number, cursor: string | null) =>
 export interface SeenList {
   /** Returns the photo at a visible position; undefined if its page is not loaded. */
   at(seen: number): PhotoCard | undefined;
-  /** Aspect ratio (width / height) of that photo. */
+  /** Returns the aspect ratio (width / height) of the photo at a visible position. */
   ratioAt(seen: number): number | undefined;
-  /** Visible position of a photo; undefined if it is hidden or its page is not loaded. */
+  /** Returns the visible position of a photo; undefined if it is hidden or its page is not loaded. */
   placeOf(id: string): number | undefined;
-  /** Returns the service's position for a visible position. */
+  /** Converts a visible position to the service's position. */
   truthOf(seen: number): number;
-  /** Returns whether a loaded page contains it, hidden or not. */
+  /** Returns whether a loaded page contains the photo, hidden or not. */
   holds(id: string): boolean;
 }
 
@@ -376,7 +406,10 @@ interface Hidden {
   has(id: string): boolean;
 }
 
-/** Returns the service's positions of hidden photos, ascending; photos outside loaded pages are unknown. */
+/**
+ * Returns the service's positions of hidden photos in ascending order. The positions of photos outside loaded
+ * pages are unknown.
+ */
 function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];
   const places: number[] = [];
@@ -420,20 +453,23 @@ export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
   };
 }
 
-/** Miniatures or thumbhashes of the first photos of each month in one order: placeholders for photos that are not loaded. */
+/**
+ * Miniatures or thumbhashes of the first photos of each month, in one sort order: placeholders for photos
+ * that are not loaded.
+ */
 export interface Firsts {
   readonly sortOrder: Sorting['sortOrder'];
   readonly hashes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The library's data: immutable references only. */
+/** The data of the library, as immutable references only. */
 export interface Known {
-  /** The service's counts, oldest month first; null until read. */
+  /** The months as counted by the service, oldest first; null until they have been read. */
   readonly months: readonly Month[] | null;
   readonly photosCount: number | null;
-  /** Number of photos of each album with an open list. */
+  /** Number of photos in each album that has an open list. */
   readonly albumCounts: Readonly<Partial<Record<ScopeName, number>>>;
-  /** The order of the months. */
+  /** The sort order of the months. */
   readonly sorting: Sorting;
   /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
@@ -443,15 +479,15 @@ export interface Known {
   readonly held: Readonly<Partial<Record<ListKey, Pages>>>;
 }
 
-/** Counts that could not be read. */
+/** Whether the counts could not be read. */
 export interface Uncounted {
   readonly months: boolean;
   readonly totals: boolean;
 }
 
-/** One list of the library with its groups, as last reported by the library. */
+/** One list of the library with its groups, in the state last reported by the library. */
 export interface ListView<Key extends GroupKey = GroupKey> {
-  /** Increases with every finished operation: positions of another epoch may hold other photos. */
+  /** Increases with every operation that ends. Positions of another epoch may hold other photos. */
   readonly epoch: number;
   counted(): boolean;
   /** Returns whether the latest count failed. */
@@ -460,19 +496,19 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** Returns the list that the library reads for a group, in the current order. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
-  /** Aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
+  /** Returns the aspect ratio (width / height) of the photo at a position; null if its page is not loaded. */
   ratioAt(group: Key, place: number): number | null;
-  /** Returns the placeholder at a position whose photo is not loaded, if known. */
+  /** Returns the placeholder for a position whose photo is not loaded; null if there is none. */
   placeholderAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
-  /** Returns the groups in the current order; a stable reference while they are equal. */
+  /** Returns the groups in the current order. The reference is stable while they are equal. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
-  /** All months with counts, for every kind of list, because deletions change them. */
+  /** Returns all months with their counts. Every kind of list needs them, because deletions change them. */
   months(): readonly Month[];
   first(): ListPlace<Key> | undefined;
   /** Returns whether the service can create a cursor for any position. */
   randomAccess(): boolean;
-  /** Returns the photos of a group that are hidden from the customer but still stored by the service. */
+  /** Returns the photos of a group that are hidden from the customer but that the service still stores. */
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
 
@@ -486,7 +522,7 @@ export interface LibraryValue {
   flat(list: FlatList): ListView<FlatKey>;
 }
 
-/** Caches one result per pair of objects while both are alive, so that derived references are stable. */
+/** Caches one result per pair of objects for as long as both exist, so that derived references are stable. */
 function remembered<A extends object, B extends object, Result>(make: (a: A, b: B, word: string) => Result) {
   const byA = new WeakMap<A, WeakMap<B, Map<string, Result>>>();
   return (a: A, b: B, word: string): Result => {
@@ -512,11 +548,11 @@ const listFor = remembered((pages: Pages, overlay: Overlay, word) => {
 });
 const seenAs = ({ held, overlay }: Known, key: ListKey) => listFor(held[key] ?? noPages, overlay, key);
 
-/** Months with visible counts, in the order of the page. */
+/** Returns the months with their visible counts, in the order of the page. */
 export const monthsIn = ({ months, overlay, sorting }: Known): readonly Month[] =>
   months === null ? noMonths : monthsFor(months, overlay, sorting.sortOrder);
 
-/** Returns the number of the customer's photos; null while unknown. */
+/** Returns the visible number of the customer's photos; null while unknown. */
 export const totalIn = ({ photosCount, overlay }: Known) =>
   photosCount === null ? null : totalSeen(photosCount, overlay);
 
@@ -541,7 +577,7 @@ export function flatCountIn(known: Known, { scope, sorting }: FlatList): number 
 
 const keysOf = ({ held }: Known) => Object.keys(held) as ListKey[];
 
-/** Visible position of a photo in the timeline, if its page is loaded. */
+/** Returns the visible position of a photo in the timeline; undefined if its page is not loaded. */
 function placeInMonths(known: Known, id: string): ListPlace<MonthKey> | undefined {
   for (const key of keysOf(known)) {
     const month = monthIn(key);
@@ -612,7 +648,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
   };
 }
 
-/** Returns the current data for lists. Visible lists are created lazily. */
+/** Returns the current data for lists. Lists of visible photos are created lazily. */
 export function libraryValue(known: Known, uncounted: Uncounted): LibraryValue {
   let timeline: LibraryView | undefined;
   return {

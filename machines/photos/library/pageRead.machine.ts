@@ -5,7 +5,7 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { type RequestEvent, requestFor } from '../../request/request.machine.ts';
 import { type Failure, withAnswer } from '../../system/outcomes.ts';
 
-/** The call that reads a page of a list: month, latest uploads or album. */
+/** The call that reads one page of a list: a month, the latest uploads, or an album. */
 export interface PageCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Sorting & { readonly limit: number; readonly cursor?: string; readonly offset?: number };
@@ -18,7 +18,7 @@ export type PageAnswer =
 /** The `request` chart of a call that returns a page of photos. */
 export type PageRequest = ActorLogic<Snapshot<PageAnswer>, RequestEvent, PageCall>;
 
-/** Event for the parent actor when a read has ended, whether or not it succeeded. */
+/** Sent to the parent actor when a read has ended, whether or not it succeeded. */
 export interface PageAnswered {
   readonly type: 'page.answered';
   readonly page: number;
@@ -38,7 +38,7 @@ const surprise: PageAnswer = {
   failure: { kind: 'unexpected', correlationId: '' },
 };
 
-/** Reads one page: sends the call, reports the result to the parent actor and ends [3.3, 4.3]. */
+/** Reads one page: sends the call, reports the result to the parent actor, and ends [3.3, 4.3]. */
 export const pageReadMachine = setup({
   types: { context: {} as PageReadInput, input: {} as PageReadInput },
   actors: { readPage: requestFor(timelinePage) as unknown as PageRequest },

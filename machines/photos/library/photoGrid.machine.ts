@@ -7,7 +7,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 
 export type PhotoGridEvent = { readonly type: 'layout.choose'; readonly layout: PhotoLayout } | AttemptDue;
 
-/** Stored in the browser: the latest layout, and whether the service has stored it. */
+/** The latest layout as stored in the browser, and whether the service has stored it, too. */
 export interface RememberedLayout {
   readonly layout: PhotoLayout;
   readonly saved: boolean;
@@ -20,7 +20,7 @@ const photoGridSetup = setup({
     children: {} as { recall: 'recall'; readSetting: 'readSetting'; saveSetting: 'saveSetting' },
   },
   actors: {
-    /** Null if the service does not support the setting. */
+    /** Returns null if the service does not support the setting. */
     recall: promiseStub<RememberedLayout | null>('photoGrid.recall'),
     readSetting: requestFor(readPhotoGrid),
     saveSetting: requestFor(changePhotoGrid),
@@ -50,7 +50,8 @@ const photoGridSetup = setup({
 });
 
 /**
- * Returns one displayed layout; choosing or reading the other one leads to it. `shown` completes a sentence.
+ * Returns the state of one displayed layout. Choosing or reading the other layout leads to the other layout's
+ * state. `shown` completes the state's description.
  */
 const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   layout: Layout,
@@ -110,8 +111,9 @@ const layoutState = <Layout extends PhotoLayout, Other extends PhotoLayout>(
   });
 
 /**
- * The layout of photo lists, squares or original proportions: a customer setting stored by the service. Until it
- * has been read, and while the service is unreachable, this browser's latest layout is shown [2.16].
+ * The layout of photo lists, squares or original proportions: a setting of the customer that the service
+ * stores. Until it has been read, and while the service is unreachable, the latest layout of this browser is
+ * used [2.16].
  */
 export const photoGridMachine = photoGridSetup.createMachine({
   id: 'photoGrid',

@@ -8,10 +8,10 @@ type PhotoGrid = SnapshotFrom<typeof photoGridMachine>;
 export const layoutOf = (snapshot: PhotoGrid | undefined): PhotoLayout =>
   snapshot?.hasTag('proportions') === true ? 'proportions' : 'squares';
 
-/** Returns the current layout for the menu; null if there is no choice. */
+/** Returns the current layout for the menu; null if the customer cannot choose one. */
 export const offeredLayout = (snapshot: PhotoGrid | undefined): PhotoLayout | null =>
   snapshot?.hasTag('offered') === true ? layoutOf(snapshot) : null;
 
-/** Returns whether the layout of the first render is known. */
+/** Returns whether it is known which layout to use for the first render. */
 export const isLayoutKnown = (snapshot: PhotoGrid | undefined): boolean =>
   snapshot?.matches('recalling') !== true;

@@ -34,7 +34,7 @@ export type PhotoPagesEvent =
 
 export interface PhotoPagesInput {
   readonly list: PhotoList;
-  /** Epoch of the overlay when these reads begin. */
+  /** Epoch of the overlay in which the reads of these pages begin. */
   readonly epoch: number;
   /** Whether the service can create a cursor for any position (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
@@ -47,23 +47,26 @@ export interface PhotoPagesInput {
 export interface PhotoPagesContext extends PhotoPagesInput {
   readonly pages: Pages;
   /**
-   * Pages of a new epoch, collected until they can replace the old ones together; null unless a refresh is in
-   * progress.
+   * Pages of a new epoch, collected until they can replace all old pages together; null unless a refresh is
+   * in progress.
    */
   readonly incoming: Pages | null;
-  /** Pages being read. */
+  /** Numbers of the pages being read. */
   readonly reading: readonly number[];
-  /** Range of each observer, in the service's positions. */
+  /** Ranges by observer, in the service's positions. */
   readonly ranges: Readonly<Record<string, Range>>;
-  /** Increases with every epoch; replies to reads of an earlier generation are ignored. */
+  /** Increases with every epoch. Replies to reads of an earlier generation are ignored. */
   readonly generation: number;
-  /** Pages with a broken thumbnail, by their first URL; each is read again at most once per set of URLs. */
+  /**
+   * Pages with a broken thumbnail, each identified by its first URL, so that a page is read again at most
+   * once per set of URLs.
+   */
   readonly doubted: ReadonlySet<string>;
 }
 
 /**
- * The photos of one list (a month or an album) by page: reads pages in or near a viewport, one request each, and
- * releases distant ones [3.2, 3.3, 4.1, 9.1].
+ * The photos of one list (a month or an album), page by page. Reads the pages in or near a viewport, each
+ * with its own request, and releases distant ones [3.2, 3.3, 4.1, 9.1].
  */
 export const photoPagesMachine = setup({
   types: {
@@ -91,7 +94,7 @@ export const photoPagesMachine = setup({
       ranges: ({ context }, observer: string) =>
         Object.fromEntries(Object.entries(context.ranges).filter(([name]) => name !== observer)),
     }),
-    /** Cancels reads without an observer and starts the reads that are due. */
+    /** Cancels reads that no observer needs, and starts the reads that are due. */
     readWhatIsDue: enqueueActions(({ context, enqueue, self }) => {
       const wanted = due(context);
       const going = context.reading.filter((page) => wanted.includes(page));
@@ -122,11 +125,14 @@ export const photoPagesMachine = setup({
         ...(context.incoming === null ? { pages } : { incoming: pages }),
       });
     }),
-    /** Replaces the old pages once all visible ones are loaded. */
+    /** Replaces the old pages once all visible new pages are loaded. */
     swap: assign(({ context }) =>
       context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
     ),
-    /** An incomplete new epoch is better than a complete old one: pages that could not be read again are dropped. */
+    /**
+     * Replaces the old pages although some could not be read again: incomplete data of the new epoch is
+     * better than complete data of an old one.
+     */
     releasePages: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
     renew: assign(({ context }, epoch: number) => ({
       epoch,
@@ -145,7 +151,10 @@ export const photoPagesMachine = setup({
       enqueue.stopChild(readId(context, page));
       enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
     }),
-    /** A URL expires after a day, or when its photo is deleted: in that case the month's count is one too high. */
+    /**
+     * A URL expires after a day, or when its photo is deleted. In the latter case the month's count is too
+     * high by one.
+     */
     wantCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
     tellChanged: sendTo(
       ({ context }) => context.library,
@@ -155,7 +164,9 @@ export const photoPagesMachine = setup({
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
-    /** The library is notified when a retry is possible, and forwards the event. */
+    /**
+     * The `queries` chart notifies the library when a retry is possible, and the library forwards that event.
+     */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),
@@ -172,7 +183,7 @@ export const photoPagesMachine = setup({
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
-    /** Returns whether the observer is already known and its new range is already loaded. */
+    /** Returns whether the observer is registered and its new range is already loaded. */
     looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
       context.ranges[observer] !== undefined &&
       missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
@@ -320,7 +331,7 @@ const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefin
 const holds = ({ pages }: PhotoPagesContext, address: string) =>
   [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
 
-/** The name of the actor that reads each kind of list. */
+/** The name of the actor that reads pages, by kind of list. */
 const readerOf = {
   month: 'readMonth',
   latest: 'readLatest',

@@ -2,7 +2,7 @@ import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 
-/** Sent to the parent actor if the URL has expired. */
+/** Sent to the parent actor if the URL of a thumbnail has expired. */
 export interface PictureRefused {
   readonly type: 'picture.refused';
   readonly address: string;
@@ -14,10 +14,10 @@ export interface PictureCheckInput {
   readonly owner: ActorRef<Snapshot<unknown>, PictureRefused>;
 }
 
-/** Status for an expired signed URL. */
+/** HTTP status for an expired signed URL. */
 const forbidden = 403;
 
-/** Finds out why a thumbnail failed to load: only an expired URL justifies reading its page again [4.1]. */
+/** Determines why a thumbnail failed to load. Its page is read again only if the URL has expired [4.1]. */
 export const pictureCheckMachine = setup({
   types: { context: {} as PictureCheckInput, input: {} as PictureCheckInput },
   actors: { askPicture: promiseStub<number, { readonly address: string }>('pictureCheck.askPicture') },

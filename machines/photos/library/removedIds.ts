@@ -1,22 +1,22 @@
 import type { Pages } from './model.ts';
 
-/** Length of a list whose last page is loaded; otherwise undefined. */
+/** Returns the length of a list whose last page is loaded; otherwise undefined. */
 function lengthOf(pages: Pages, size: number): number | undefined {
   for (const [page, { cursor, length }] of pages) if (cursor === null) return page * size + length;
   return undefined;
 }
 
 /**
- * Returns the ids that a list has lost, found by comparing the loaded pages before and now. Photos keep their
- * relative order: a photo was removed if its two neighbours (or the ends of the list) are loaded together
- * with everything between them. Any other photo may be on a page that is not loaded.
+ * Returns the ids that a list has lost, by comparing the loaded pages before and now. Photos keep their
+ * relative order, so a photo was removed if its two neighbours (or the ends of the list) and everything
+ * between them are loaded. Any other photo may be on a page that is not loaded.
  */
 export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
   const places = new Map<string, number>();
   for (const [page, { ids }] of now) ids.forEach((id, index) => places.set(id, page * size + index));
   const isHeld = (place: number) => place % size < (now.get(Math.floor(place / size))?.length ?? 0);
   const gone = new Set<string>();
-  /** Ids missing since the last one that is still present, and the position of that one; null if unknown. */
+  /** Ids missing since the last id that is still present, and the position of that id; null if unknown. */
   let [missing, after]: [string[], number | null] = [[], null];
   const reach = (place: number) => {
     let next = (after ?? place) + 1;

@@ -3,12 +3,15 @@ import { within, type Stretch } from '../selection/ranges.values.ts';
 
 /** Progress of reading a range, page by page. */
 export interface StretchProgress {
-  /** Position of the next id. */
+  /** Position of the next id to read. */
   readonly at: number;
   readonly followed: Followed;
-  /** The list has changed since the gesture: positions are invalid, and the range is located by the ids of its ends. */
+  /**
+   * Whether the list has changed since the gesture. Positions are then invalid, and the range is located by
+   * the ids of its ends.
+   */
   readonly searching: boolean;
-  /** Offset of the range from its former position; null until its first photo is found. */
+  /** Distance between the range's current and former positions; null until its first photo is found. */
   readonly shift: number | null;
   readonly ids: readonly string[];
 }
@@ -19,7 +22,10 @@ export interface IdPage {
   readonly cursor: string | null;
 }
 
-/** Start of the read: at the range if the service can create a cursor for any position, otherwise at the start of the group. */
+/**
+ * Returns where to start reading: at the range if the service can create a cursor for any position, otherwise
+ * at the start of the group.
+ */
 export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgress => ({
   at: randomAccess ? stretch.first : 0,
   followed: [],
@@ -30,17 +36,22 @@ export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgre
 
 export const searchFrom: StretchProgress = { at: 0, followed: [], searching: true, shift: null, ids: [] };
 
-/** Returns whether both ends can be located: by id, or because they are the ends of the group. */
+/**
+ * Returns whether both ends of the range can be located: by id, or because they are the ends of the group.
+ */
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
   (first === 0 || firstId !== null) && (toEnd || lastId !== null);
 
-/** The result of a page: the ids of the range, more pages to read, a changed list, or ends that no longer exist. */
+/**
+ * The result of reading one page: the ids of the range, a request for more pages, a changed list, or ends
+ * that no longer exist.
+ */
 export type StretchOutcome =
   | { readonly outcome: 'done'; readonly ids: readonly string[] }
   | { readonly outcome: 'more'; readonly read: StretchProgress }
   | { readonly outcome: 'lost' };
 
-/** `hidden`: photos that the customer no longer sees; they have no position. */
+/** `hidden` contains the photos that the customer no longer sees. They have no position. */
 export function keepPage(
   stretch: Stretch,
   read: StretchProgress,

@@ -3,13 +3,13 @@ import { setup } from 'xstate';
 export type ControlsEvent =
   /** Pointer or keyboard activity. */
   | { readonly type: 'controls.wake' }
-  /** A finger tapped the photo. */
+  /** A tap on the photo. */
   | { readonly type: 'controls.toggle' };
 
-/** Milliseconds of inactivity after which the controls hide. */
+/** Milliseconds of inactivity after which the controls are hidden. */
 const idleAfter = 4000;
 
-/** Visibility of the preview's controls over the photo [2.23]. */
+/** Visibility of the controls over the photo in the preview [2.23]. */
 export const controlsMachine = setup({
   types: { events: {} as ControlsEvent },
   delays: { idle: idleAfter },

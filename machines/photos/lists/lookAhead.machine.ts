@@ -7,10 +7,12 @@ import { withEvent } from '../../system/outcomes.ts';
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 
 export type LookAheadEvent =
-  /** `epoch` identifies the library value from which these positions were taken. */
+  /** `epoch` identifies the library data from which these positions were taken. */
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' }
-  /** The list is scrolling: the positions that become visible next; empty once it stops. */
+  /**
+   * The list is scrolling: contains the positions that become visible next; empty once scrolling has stopped.
+   */
   | { readonly type: 'ahead.travel'; readonly stretch: Stretch; readonly epoch: number };
 
 export interface LookAheadInput {
@@ -27,8 +29,8 @@ const same = (one: Stretch[number], other: Stretch[number]) =>
   listKey(one.list) === listKey(other.list) && one.first === other.first && one.last === other.last;
 
 /**
- * Prefetches photos: those that a click on the scrubber would show while the pointer rests there, and those in the
- * scrolling direction [2.16, 4.1].
+ * Prefetches photos: those that a click on the scrubber would show while the pointer is over it, and those
+ * that come next in the scrolling direction [2.16, 4.1].
  */
 export const lookAheadMachine = setup({
   types: { context: {} as LookAheadContext, input: {} as LookAheadInput, events: {} as LookAheadEvent },
@@ -41,7 +43,7 @@ export const lookAheadMachine = setup({
       for (const range of stretch)
         enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
     }),
-    /** Reads new positions in the scrolling direction and cancels reads of those already passed. */
+    /** Reads new positions in the scrolling direction, and cancels reads of positions already passed. */
     travel: enqueueActions(({ context: { library, stretch: before }, enqueue }, way: Way) => {
       const { stretch, epoch } = way;
       for (const range of stretch)

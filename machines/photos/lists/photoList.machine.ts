@@ -4,8 +4,9 @@ import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /**
- * A photo list: the timeline by months, or the latest uploads or an album as one flat list. The selection and the
- * open photo exist as long as the URL belongs to this list [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
+ * A photo list: the timeline by months, or the latest uploads or an album as one flat list. The selection and
+ * the open photo are kept as long as the URL belongs to this list [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1,
+ * 4.2].
  */
 export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',

@@ -10,7 +10,7 @@ import type { GroupShown } from './section.machine.ts';
 
 export type PhotoListSnapshot = SnapshotFrom<typeof photoListMachine>;
 
-/** What the page shows: loader, error, empty state, or photos. */
+/** The content of the page: loader, error, empty state, or photos. */
 export type ListViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
 export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
@@ -23,11 +23,11 @@ export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ 
 /** Returns whether the list was restored to its stored position [2.28]. */
 export const isReturned = (snapshot: PhotoListSnapshot) =>
   snapshot.matches({ viewer: { closed: 'returned' } });
-/** Returns whether any part of the list has been visible since the page opened. */
+/** Returns whether any part of the list has been visible since the page was opened. */
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
 /** Returns whether a visible page of a flat list failed to load. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
-/** Visible groups whose photos failed to load. */
+/** Returns the visible groups whose photos failed to load. */
 export const rejectedInView = ({ context: { visible, shown } }: PhotoListSnapshot): readonly GroupKey[] =>
   visible.flatMap(({ group }) => (shown[group]?.photos === 'rejected' ? [group] : []));
 /** Returns whether the groups of the list are months. */
@@ -45,7 +45,7 @@ export const countOf = ({ context: { view } }: PhotoListSnapshot) =>
 export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
   snapshot?.matches('recalling') === false;
 
-/** The visible part of a group: its cells, and the number of photos behind "+N" [2.17, 9.2]. */
+/** The visible part of a group: its cells, and the number of photos represented by "+N" [2.17, 9.2]. */
 export interface ShownGroup extends Group<GroupKey> {
   readonly cells: number;
   readonly more: number;
@@ -63,7 +63,7 @@ export function shownMonth(month: Group<GroupKey>, shown: GroupShown | undefined
     rejected: shown?.photos === 'rejected',
   };
 }
-/** Flat lists are always expanded. */
+/** Returns a group with all of its photos, because flat lists cannot be collapsed. */
 export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGroup => ({
   ...group,
   cells: group.count,

@@ -58,7 +58,7 @@ import { type GroupShown, sectionMachine, type SectionShows } from './section.ma
 import { lookAheadMachine } from './lookAhead.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 
-/** Content and order of a list: all photos by month, or one flat list. */
+/** The content and sort order of a list: all photos by month, or one flat list. */
 export interface ShownList {
   readonly scope: { readonly kind: 'timeline' } | FlatScope;
   readonly sorting: Sorting;
@@ -72,7 +72,7 @@ export type PhotoListEvent =
   | { readonly type: 'list.retry' }
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
-/** Input from the coordinator; the library sends the list's data once the list is open. */
+/** Input from the coordinator. The library sends the data of the list once the list is open. */
 export interface PhotoListInput extends AreaRoute {
   readonly list: ShownList;
   readonly library: LibraryRef;
@@ -90,20 +90,23 @@ export interface VisibleRange {
 export interface PhotoListContext {
   readonly library: LibraryRef;
   readonly list: ShownList;
-  /** The library's latest value, and this list's view of that value. */
+  /** The latest data of the library, and this list's view of it. */
   readonly value: LibraryValue;
   readonly view: ListView;
-  /** Groups that have been visible. */
+  /** Sections of the groups that have been visible so far. */
   readonly sections: Readonly<Partial<Record<GroupKey, SectionRef>>>;
-  /** State of each section, as it reported. */
+  /** The state that each section last reported. */
   readonly shown: Readonly<Partial<Record<GroupKey, GroupShown>>>;
   /** Visible groups with their positions, in the order of the page [4.1]; empty before the first render. */
   readonly visible: readonly VisibleRange[];
-  /** The photo in the URL; null if the URL is that of the list. */
+  /** Id of the photo in the URL; null if the URL is that of the list. */
   readonly previewId: string | null;
-  /** The page was reached by Back, Forward or a reload: the list returns to its stored position. */
+  /**
+   * Whether the page was reached by Back, Forward or a reload, so that the list returns to its stored
+   * position.
+   */
   readonly back: boolean;
-  /** The preview's last photo: the list scrolls to it when the preview closes [2.28]. */
+  /** The photo last shown in the preview. The list scrolls to it when the preview closes [2.28]. */
   readonly reveal: string | null;
 }
 
@@ -163,7 +166,7 @@ export const photoListSetup = setup({
     attachment,
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
-    /** Stores which months are expanded; after Back or a reload it sends `group.expand` for each of them. */
+    /** Stores which months are expanded. After Back or a reload, sends `group.expand` for each of them. */
     openedMonths: sourceStub<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
       'photoList.openedMonths',
     ),
@@ -178,12 +181,12 @@ export const photoListSetup = setup({
     openPreview: tell('navigation', 'navigation.request', ({ context: { list } }, id: string) => ({
       to: pathOfPhoto(list, id),
     })),
-    /** If the preview's code fails to load, the list takes its place. */
+    /** Navigates to the list if the code of the preview fails to load. */
     backToList: tell('navigation', 'navigation.request', ({ context: { list } }) => ({
       to: pathOfList(list),
       replace: true,
     })),
-    /** The library has reported a change; the selection uses the same value. */
+    /** Stores the changed library data, which the selection uses, too. */
     keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
       const view = viewIn(value, list);
       enqueue.assign({ value, view });
@@ -195,7 +198,7 @@ export const photoListSetup = setup({
         [group]: { ...(shown[group] ?? nothingYet), ...visibleBefore },
       }),
     }),
-    /** A section starts when its group first becomes visible, or is expanded. */
+    /** Starts a section when its group first becomes visible or is expanded. */
     begin: assign({
       sections: ({ context, spawn, self }, group: GroupKey) =>
         withSections(context, [group], (input) =>
@@ -203,8 +206,8 @@ export const photoListSetup = setup({
         ),
     }),
     /**
-     * Notifies sections that enter or leave the viewport; sections that become visible for the first time are
-     * started.
+     * Notifies the sections that enter or leave the viewport, and starts those that become visible for the
+     * first time.
      */
     look: enqueueActions(({ context, enqueue }, visible: readonly VisibleRange[]) => {
       const { view, visible: before } = context;
@@ -222,7 +225,8 @@ export const photoListSetup = setup({
           sections[group] as SectionRef;
       for (const { group } of before)
         if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
-      // After a change in the library, ranges are sent again: the same positions may hold other photos.
+      // After a change in the library, ranges are sent again, because the same positions may hold other
+      // photos.
       const visibleBefore = new Map(
         visible === before ? [] : before.map(({ group, range }) => [group, range]),
       );
@@ -241,8 +245,8 @@ export const photoListSetup = setup({
       (_, { type }) => ({ type }),
     ),
     /**
-     * A new sort order is a new list without a stored position. The old list is no longer observed but kept in
-     * case the customer returns to it; all groups start again [4.1].
+     * Treats a new sort order as a new list without a stored position. The old list is no longer observed,
+     * but is kept in case the customer returns to it; all groups start again [4.1].
      */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       const { library, value } = context;
@@ -254,7 +258,7 @@ export const photoListSetup = setup({
       enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
       enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
-    /** The library must sort its months like the list. */
+    /** Makes the library sort its months in the order of the list. */
     tellOrder: sendTo(
       ({ context }) => context.library,
       (_, sorting: Sorting) => ({ type: 'sorting.changed' as const, sorting }),
@@ -288,7 +292,7 @@ export const photoListSetup = setup({
       groups: view.groups(),
     })),
     selectAll: toSelection('selection', { type: 'selection.all' }),
-    /** All photos by id; the ids of photos that are not loaded are read. */
+    /** Selects all photos by id. The ids of photos that are not loaded are read. */
     selectEvery: toSelection('selection', ({ context: { view } }, toggles: boolean) => ({
       type: 'range.selected' as const,
       change: gestureOver(view, gestureOverAll(view)),
@@ -305,7 +309,7 @@ export const photoListSetup = setup({
       'selection',
       (_, visibleBefore: PhotosVanished | PhotosReturned) => visibleBefore,
     ),
-    /** Expands the photo's month, so that the photo is visible [2.28]. */
+    /** Expands the month of the photo, so that the photo is visible [2.28]. */
     makeRoom: raise(({ context }) => ({
       type: 'group.expand' as const,
       group: hiddenMonth(context) ?? flatGroup,
@@ -333,7 +337,7 @@ export const photoListSetup = setup({
   },
   guards: {
     byMonth: ({ context }) => isByMonth(context.list),
-    /** The ids of all photos in an album can be determined only from the list itself. */
+    /** Only the list itself contains the ids of all photos in an album. */
     isOfAlbum: ({ context }) => isOfAlbum(context.list),
     counted: ({ context }) => context.view.counted(),
     countedEmpty: ({ context }) => countsNothing(context.view),
@@ -345,7 +349,7 @@ export const photoListSetup = setup({
       return !countsNothing(view) && !isThere(view, visible);
     },
     isOwn: ({ context }, list: PhotoList) => isOwn(context.list, list),
-    /** Returns whether the library's event concerns a group that has been visible. */
+    /** Returns whether the library's event is about a group that has been visible. */
     isSeen: ({ context }, list: PhotoList) => isSeen(context, list),
     isSeenMonth: ({ context }, list: PhotoList) => isByMonth(context.list) && isSeen(context, list),
     hasSection: ({ context: { sections } }, group: GroupKey) => sections[group] !== undefined,
@@ -354,13 +358,13 @@ export const photoListSetup = setup({
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
     leadsToSamePhoto: ({ context }, here: AreaRoute) => previewIdOf(here) === context.previewId,
-    /** The last photo shown in the preview is in the collapsed part of its month. */
+    /** Returns whether the photo last shown in the preview is in the collapsed part of its month. */
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },
 });
 
 /**
- * Returns the photos of a range or rectangle: groups, ids, and positions that still have to be read [4.2].
+ * Returns the photos of a range or rectangle: groups, ids, and positions whose ids must still be read [4.2].
  */
 export function gestureOver(view: ListView, gesture: Gesture): RangeChange<GroupKey> {
   const seen = seenIn(view);
@@ -383,10 +387,13 @@ const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
   placeOf: (id) => view.placeOf(id),
 });
 
-/** The ids of all photos in an album can be determined only from the list itself. */
+/**
+ * Returns whether ids of a group can be read by other calls; the ids in an album can be read only through the
+ * list itself.
+ */
 const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
 
-/** Returns all photos of a group by id; the ids of photos that are not loaded are read. */
+/** Returns all photos of a group by id. The ids of photos that are not loaded are read. */
 function byIds(change: RangeChange<GroupKey>, group: GroupKey, view: ListView): RangeChange<GroupKey> {
   const last = view.count(group) - 1;
   const known = Array.from({ length: last + 1 }, (_, place) => view.photoAt(group, place)?.id);

@@ -101,7 +101,7 @@ export const listShown = photoListSetup.createStateConfig({
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
-        // The missing pages are still not being read, so the error stays.
+        // The error stays, because the missing pages are still not being read.
         'library.changed': {
           guard: withEvent('stillMissing', 'value'),
           actions: [

@@ -23,20 +23,20 @@ import type {
 } from './photoList.setup.ts';
 import type { SectionInput } from './section.machine.ts';
 
-/** Number of photos that is more than fits on a desktop's first screen. */
+/** Number of photos that certainly fills the first screen on a desktop. */
 const firstScreen = 48;
-/** Minimum height of a month, in photos: its label and one row. */
+/** Minimum height of a month, measured in photos: its label and one row. */
 const leastOfMonth = 6;
 
 export const isByMonth = ({ scope }: ShownList) => scope.kind === 'timeline';
 export const isOfAlbum = ({ scope }: ShownList) => 'albumId' in scope;
 const isFlat = (list: ShownList): list is FlatList => !isByMonth(list);
 
-/** Returns the name of the list; also the name of its observer in the library. */
+/** Returns the name of the list, which is also the name of its observer in the library. */
 export const nameOf = ({ scope }: ShownList): ScopeName =>
   scope.kind === 'timeline' ? 'timeline' : scopeName(scope);
 
-/** Returns the view of a list in the library's value. */
+/** Returns the view of one list, taken from the library's data. */
 export const viewIn = (value: LibraryValue, list: ShownList): ListView =>
   isFlat(list) ? value.flat(list) : value.timeline();
 
@@ -44,7 +44,7 @@ export const viewIn = (value: LibraryValue, list: ShownList): ListView =>
 export const readFor = (list: ShownList, group: GroupKey): PhotoList =>
   isFlat(list) ? list : { scope: { kind: 'month', month: group as MonthKey }, sorting: list.sorting };
 
-/** Ranges to read for these groups, in positions of the library's epoch. */
+/** Returns the ranges to read for these groups, in positions of the library's epoch. */
 export const wayOver = (
   { list, view }: Pick<PhotoListContext, 'list' | 'view'>,
   groups: readonly VisibleRange[],
@@ -53,27 +53,27 @@ export const wayOver = (
   epoch: view.epoch,
 });
 
-/** Returns the group of a library list. */
+/** Returns the group of the list chart that one of the library's lists belongs to. */
 export const groupOf = ({ scope }: PhotoList): GroupKey => (scope.kind === 'month' ? scope.month : flatGroup);
 
-/** Returns whether a library event concerns this list in its current order. */
+/** Returns whether a library event is about this list in its current sort order. */
 export const isOwn = (list: ShownList, { scope, sorting }: PhotoList) =>
   scopeName(scope) === nameOf(list) &&
   sorting.sortKey === list.sorting.sortKey &&
   sorting.sortOrder === list.sorting.sortOrder;
 
-/** Returns whether a library event concerns a group that has been visible. */
+/** Returns whether a library event is about a group that has been visible. */
 export const isSeen = ({ list, sections }: PhotoListContext, another: PhotoList) =>
   isOwn(list, another) && sections[groupOf(another)] !== undefined;
 
 /**
- * Returns the id of the photo that a preview's URL contains; the URL of an album preview also contains the
- * album's id.
+ * Returns the id of the photo in the URL of a preview. For an album, that URL also contains the id of the
+ * album.
  */
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>
   params['photoId'] ?? (name === 'photoPreview' ? (params['id'] ?? null) : null);
 
-/** No group is visible yet; the URL may already contain a photo. */
+/** Returns the context before any group is visible. The URL may already contain a photo. */
 export function initialContext(input: PhotoListInput): PhotoListContext {
   const { library, list, back = false, value = nothingKnown } = input;
   return {
@@ -104,8 +104,8 @@ const compare = (order: Sorting['sortOrder']) => (one: VisibleRange, other: Visi
   (order === 'asc' ? 1 : -1) * (rankOf(one.group) - rankOf(other.group));
 
 /**
- * Returns the visible ranges in the order of the page. For months, they are extended to whole pages, so that
- * scrolling within a loaded page sends no events.
+ * Returns the visible ranges in the order of the page. The ranges of months are extended to whole pages, so
+ * that scrolling within a loaded page sends no events.
  */
 export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): readonly VisibleRange[] {
   if (!isByMonth(list)) return groups;
@@ -120,9 +120,9 @@ export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): rea
 }
 
 /**
- * Returns the visible range before the first render: the start of the newest months, so that their photos are
- * requested early. The grid sends the real range after the first render. While a preview covers the list, the
- * list waits for that range.
+ * Returns the visible range to assume before the first render: the start of the newest months, so that their
+ * photos are requested early. The grid sends the real range after the first render. While a preview covers
+ * the list, the list waits for that range.
  */
 export function firstLook({ list, visible, previewId, view }: PhotoListContext): readonly VisibleRange[] {
   if (visible.length > 0 || previewId !== null || !isByMonth(list)) return visible;
@@ -137,7 +137,10 @@ export function firstLook({ list, visible, previewId, view }: PhotoListContext):
   return looked;
 }
 
-/** Returns the month to expand, if the last previewed photo is in its collapsed part [2.28]. */
+/**
+ * Returns the month to expand if the photo last shown in the preview is in the collapsed part of its month;
+ * null otherwise [2.28].
+ */
 export function hiddenMonth({ list, previewId, view }: PhotoListContext): GroupKey | null {
   const at = previewId === null || !isByMonth(list) ? undefined : view.placeOf(previewId);
   return at !== undefined && at.place >= timelinePageSize ? at.group : null;

@@ -34,8 +34,8 @@ export interface PhotosPageContext {
 }
 
 /**
- * An upload may force the sort order while this page is open, or before it opens; the library notifies the page
- * [4.9].
+ * Registers the page with the library. An upload can force the sort order while this page is open or before
+ * it opens, and the library then notifies the page [4.9].
  */
 const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: PhotosPageRef }>(
   ({ input: { library, page } }) => {
@@ -45,8 +45,9 @@ const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: Phot
 );
 
 /**
- * The 'My photos' page in either order: by date taken it shows the timeline, by upload the latest-uploaded list.
- * Each is a list with its own preview; this chart runs the current one [2.21, 2.22, 3.6].
+ * The 'My photos' page in either order: sorted by date taken it shows the timeline, sorted by upload the list
+ * of latest uploads. Each of the two is a list with its own preview; this chart runs the current one [2.21,
+ * 2.22, 3.6].
  */
 export const photosPageMachine = setup({
   types: {
@@ -76,7 +77,7 @@ export const photosPageMachine = setup({
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
-    /** Sets the order of the months before any of them is read. */
+    /** Sets the order of the months before the library reads any month. */
     turnMonths: sendTo(
       ({ context }) => context.library,
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
@@ -118,7 +119,7 @@ export const photosPageMachine = setup({
       {
         guard: withEvent('isOtherKey', 'sorting'),
         target: '.choosing',
-        // The other list starts at its first photo, even after Back.
+        // The other list opens at its first photo, even after Back.
         actions: [
           withEvent('keepSorting', 'sorting'),
           { type: 'keepHere', params: ({ context: { here } }) => ({ ...here, back: false }) },
@@ -164,7 +165,7 @@ export const photosPageMachine = setup({
   },
 });
 
-/** Input of the current list. */
+/** Returns the input of the current list. */
 export const listOf = (
   { library, here, sorting }: PhotosPageContext,
   kind: 'timeline' | 'latest',

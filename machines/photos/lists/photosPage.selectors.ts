@@ -5,5 +5,5 @@ type PhotosPageSnapshot = SnapshotFrom<typeof photosPageMachine>;
 
 /** Returns the chart of the current list; undefined until the sort order is known. */
 export const listIn = ({ children }: PhotosPageSnapshot) => children.list;
-/** Returns the welcome banner, which is shown above either list [2.20]. */
+/** Returns the welcome banner, which is shown above both lists [2.20]. */
 export const bannerOf = ({ children }: PhotosPageSnapshot) => children.banner;

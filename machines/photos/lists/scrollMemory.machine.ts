@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withEvent, withAnswer } from '../../system/outcomes.ts';
 
-/** The stored position: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
+/** The stored scroll position: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
 
 export type ScrollMemoryEvent =
@@ -13,7 +13,7 @@ interface ScrollMemoryContext {
   readonly position: ScrollPosition | null;
 }
 
-/** The list's stored scroll position, which survives reloads [2.28, 9.12]. */
+/** Stores the scroll position of a list; the position survives reloads [2.28, 9.12]. */
 export const scrollMemoryMachine = setup({
   types: { context: {} as ScrollMemoryContext, events: {} as ScrollMemoryEvent },
   actors: { readPosition: promiseStub<ScrollPosition | null>('scrollMemory.readPosition') },

@@ -3,7 +3,7 @@ import type { LibraryRef } from '../library/library.events.ts';
 import type { GroupKey, PhotoList, Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Positions of a group in an epoch of the library. */
+/** Positions of a group, valid in one epoch of the library. */
 export type SeenRange = Range & { readonly epoch: number };
 
 export type SectionEvent =
@@ -14,14 +14,14 @@ export type SectionEvent =
   | { readonly type: 'section.fulfilled' }
   | { readonly type: 'section.rejected' };
 
-/** The state of a group, apart from its photos. */
+/** The state of a group, without its photos. */
 export interface GroupShown {
-  /** Whether the group is expanded; otherwise only its first cells are shown. */
+  /** Whether the group is expanded. If not, only its first cells are shown. */
   readonly whole: boolean;
-  /** Whether its photos are loaded, loading or failed. */
+  /** Whether the photos of the group are loaded, loading, or failed to load. */
   readonly photos: 'there' | 'coming' | 'rejected';
 }
-/** Events from a section to its list. */
+/** Events that a section sends to its list. */
 export type SectionShows = {
   readonly type: 'section.shows';
   readonly group: GroupKey;
@@ -33,14 +33,14 @@ export interface SectionInput {
   /** The list that the library reads for the group. */
   readonly list: PhotoList;
   readonly library: LibraryRef;
-  /** Name of the list's observer in the library. */
+  /** Name of this list's observer in the library. */
   readonly observer: string;
   readonly owner: ActorRef<Snapshot<unknown>, SectionShows>;
 }
 
 /**
- * A month of the timeline, or a whole flat list. It holds no photos, only whether they are loaded and how many are
- * shown [2.17, 4.1].
+ * A month of the timeline, or an entire flat list. The section holds no photos: only whether they are loaded
+ * and how many are shown [2.17, 4.1].
  */
 export const sectionMachine = setup({
   types: {

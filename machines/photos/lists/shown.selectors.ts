@@ -32,11 +32,11 @@ export const revealedOf = ({ context: { view, reveal } }: Shown): ListPlace | un
 export const isSameListPlace = (one: ListPlace | undefined, other: ListPlace | undefined): boolean =>
   one?.group === other?.group && one?.place === other?.place;
 
-/** Stored scroll position in pixels from the top; null if unknown. */
+/** Returns the stored scroll position in pixels from the top; null if unknown. */
 export const topOf = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined): number | null =>
   snapshot?.context.position?.[1] ?? null;
 
-/** Thumbnails of the first photos, from loaded pages. */
+/** Returns the thumbnails of the first photos, taken from loaded pages. */
 export const firstPictures = ({ context: { view } }: Pick<Shown, 'context'>): readonly string[] => {
   const first = view.first();
   return first === undefined ? [] : [0, 1, 2].map((place) => view.photoAt(first.group, place)?.small ?? '');

@@ -2,17 +2,17 @@ import { type MonthKey, unknownMonth } from '../../../contracts/photos/library/m
 import type { PhotoCard } from '../library/chunk.values.ts';
 import { flatGroup, type GroupKey, rank } from '../library/model.ts';
 
-/** A period from the first to the last, inclusive. */
+/** A period from its first to its last point, inclusive. */
 export interface Span<Point extends string> {
   readonly first: Point;
   readonly last: Point;
 }
 
-/** Above this number of photos, show months instead of days. */
+/** For more photos than this, the period is given in months instead of days. */
 const picked = 100;
 
 const isMonth = (group: GroupKey): group is MonthKey => group !== flatGroup;
-/** Returns the months that photos belong to, by their groups; empty for flat lists. */
+/** Returns the months of the photos' groups; empty for flat lists. */
 export const monthsOf = (ids: ReadonlyMap<string, GroupKey>): readonly MonthKey[] =>
   [...ids.values()].filter(isMonth);
 
@@ -29,8 +29,8 @@ export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
 }
 
 /**
- * Local times of the first and last photo; null if a photo is not loaded, if there are too many, or if none has a
- * date.
+ * Returns the local times of the first and last photo; null if a photo is not loaded, if there are too many
+ * photos, or if none has a date.
  */
 export function takenSpan(
   ids: ReadonlyMap<string, unknown>,

@@ -4,12 +4,12 @@ import { withAnswer } from '../../system/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
-/** The stored state of the welcome banner. */
+/** The state of the welcome banner, as stored. */
 export type WelcomeState = 'collapsed' | 'expanded' | 'dismissed';
 
 const dismiss = { target: 'dismissed', actions: 'writeDismissed' } as const;
 
-/** The welcome banner above the photos: collapsed, expanded or dismissed; its state is stored [2.20]. */
+/** The welcome banner above the photos: collapsed, expanded or dismissed. Its state is stored [2.20]. */
 export const welcomeBannerMachine = setup({
   types: { events: {} as WelcomeBannerEvent },
   actors: { readState: promiseStub<WelcomeState>('welcomeBanner.readState') },

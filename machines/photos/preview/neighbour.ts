@@ -3,8 +3,8 @@ import { type GroupKey, type ListPlace, type ListView, type Range, rank } from '
 type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 
 /**
- * Returns the groups before or after a group, nearest first; this works even for a month that has lost its
- * last photo.
+ * Returns the groups before or after a group, nearest first. The group itself may be a month that has lost
+ * its last photo.
  */
 function groupsAround<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
   const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
@@ -17,8 +17,8 @@ function groupsAround<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, 
 }
 
 /**
- * Returns the position after (1) or before (-1) another one, across groups [2.27]; undefined at the ends of
- * the list.
+ * Returns the position after (1) or before (-1) another position, across groups [2.27]; undefined at the ends
+ * of the list.
  */
 export function neighbourOf<Key extends GroupKey>(
   view: ViewedRange<Key>,

@@ -1,23 +1,23 @@
 import { assign, setup } from 'xstate';
 
-/** Events of the displayed picture, from the view. */
+/** Events of the displayed image, sent by the view. */
 export type PictureEvent =
   | { readonly type: 'photo.changed' }
   /** The 1300 px thumbnail failed to load. */
   | { readonly type: 'picture.broken' }
   | { readonly type: 'picture.loaded' }
   | { readonly type: 'picture.retry' }
-  /** The zoom exceeds the resolution of the picture, and the original has more pixels. */
+  /** The zoom exceeds the resolution of the displayed image, and the original file has more pixels. */
   | { readonly type: 'picture.exceeded' }
   | { readonly type: 'original.broken' };
 
 /**
- * Maximum number of requests for an original while its photo is open: a connection may recover, but an unsupported
- * file type stays unsupported.
+ * Maximum number of requests for an original while its photo is open. A retry helps if the connection was
+ * lost, but not if the browser does not support the file type.
  */
 const mostAsks = 3;
 
-/** The displayed version of the photo, and the fallback if one fails to load [2.25, 3.1c]. */
+/** Which version of the photo is displayed, and the fallback if a version fails to load [2.25, 3.1c]. */
 export const pictureMachine = setup({
   types: { context: {} as { readonly asks: number }, events: {} as PictureEvent },
   actions: {

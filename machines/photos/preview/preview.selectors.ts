@@ -30,7 +30,7 @@ export const neighboursOf = ({
   return cards;
 };
 
-/** A position in the filmstrip; the photo is null if not loaded. */
+/** A position in the filmstrip. The photo is null if it is not loaded. */
 export interface StripPlace extends ListPlace {
   readonly card: PhotoCard | null;
 }
@@ -56,9 +56,9 @@ export function stripOf({ seen: view, at }: Pick<PreviewContext, 'seen' | 'at'>)
 export { isOfSharedAlbum };
 
 type PictureSnapshot = SnapshotFrom<typeof pictureMachine> | undefined;
-/** Returns whether the displayed picture failed to load. */
+/** Returns whether the displayed image failed to load. */
 export const isBroken = (snapshot: PictureSnapshot) => snapshot?.matches('broken') ?? false;
-/** Returns whether the zoom needs the original. */
+/** Returns whether the zoom level needs the original file. */
 export const wantsOriginal = (snapshot: PictureSnapshot) => snapshot?.matches('original') ?? false;
 
 type PreviewSnapshot = SnapshotFrom<typeof previewMachine>;
@@ -69,7 +69,7 @@ export const isGone = (snapshot: PreviewSnapshot) => snapshot.matches({ showing:
 export const isOfAlbum = ({ context: { view } }: PreviewSnapshot) =>
   'albumId' in view.list(unknownMonth).scope;
 
-/** Returns the zoom; without a preview, the fitted view. */
+/** Returns the zoom and position; without a preview, those of a photo that fits the screen. */
 export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>
   snapshot?.context.view ?? fittedView;
 export const fadedOf = (snapshot: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>

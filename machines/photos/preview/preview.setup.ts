@@ -51,17 +51,17 @@ export type PreviewEvent =
   /** Selects or deselects the photo on the screen in its list. */
   | { readonly type: 'preview.toggle' }
   | { readonly type: 'preview.retry' }
-  /** The URL contains another photo: Back, Forward or a link. */
+  /** The URL contains another photo, after Back, Forward or a link. */
   | { readonly type: 'preview.goto'; readonly id: string }
-  /** The displayed picture failed to load. */
+  /** The displayed image failed to load. */
   | { readonly type: 'picture.broken' }
   | PictureSeen
-  /** The list as newly reported by the library. */
+  /** The list has changed; contains the list as last reported by the library. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
 
-/** Events of the picture other than these two. */
+/** Events of the displayed image other than these two. */
 export type PictureSeen = Exclude<PictureEvent, { readonly type: 'photo.changed' | 'picture.broken' }>;
 
 export interface PreviewInput {
@@ -74,13 +74,16 @@ export interface PreviewInput {
 
 export interface PreviewContext extends PreviewInput {
   readonly at: ListPlace | null;
-  /** The latest list that contains the photo: the basis for its counter and neighbours. */
+  /**
+   * The latest version of the list that contains the photo. The counter and the neighbours are derived from
+   * it.
+   */
   readonly seen: ListView;
-  /** The displayed photo, kept while its page is read again or while the photo is being deleted. */
+  /** The displayed photo, kept while its page is read again and while the photo is being deleted. */
   readonly card: PhotoCard | null;
-  /** The position to move to once its photo is loaded. */
+  /** The position to move to when its photo has loaded; null if there is none. */
   readonly wanted: ListPlace | null;
-  /** Steps requested before the neighbours were known, in order. */
+  /** Steps that the customer took before the neighbours were known, in order. */
   readonly kept: readonly Step[];
 }
 
@@ -97,8 +100,8 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
   );
 }
 /**
- * Returns the neighbour of the target, or of the displayed photo if there is no target; undefined beyond the
- * ends of the list.
+ * Returns the neighbour of the target position, or of the displayed photo if there is no target; undefined
+ * beyond the ends of the list.
  */
 function neighbourOfTarget(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
@@ -111,7 +114,7 @@ const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
 
 /**
- * Returns the position after the queued steps, limited to the list; null if it is the position of the
+ * Returns the position after the queued steps, limited to the list; null if this is the position of the
  * displayed photo.
  */
 function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
@@ -123,10 +126,10 @@ function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
-/** Returns a list of the library for this preview; for the timeline, any month will do. */
+/** Returns a library list for this preview. For the timeline, the list of any month can be used. */
 const listOf = ({ view }: Pick<PreviewContext, 'view'>): PhotoList => view.list(unknownMonth);
 
-/** Returns the position of a photo found by id: in its month, or in the whole list. */
+/** Returns the position of a photo found by its id: within its month, or within the whole list. */
 const placedIn = (
   view: ListView,
   { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
@@ -135,17 +138,18 @@ const placedIn = (
   place: offset,
 });
 
-/** Photos of an album are looked up within that album. */
+/** Restricts the search for a photo of an album to that album. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
 /**
- * Returns whether the photo belongs to a shared album, where it can be viewed and downloaded, but nothing
- * else [2.29].
+ * Returns whether the photo belongs to a shared album. Such a photo can only be viewed and downloaded [2.29].
  */
 export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
   listOf({ view }).scope.kind === 'sharedAlbum';
 
-/** Returns the id of the photo, and the order of the list, for the call that finds its position. */
+/**
+ * Returns the input of the call that finds the position of the photo: its id and the sort order of the list.
+ */
 export const lookUp = ({ id, view }: PreviewContext) => ({
   params: { id, ...albumIn(listOf({ view })) },
   query: listOf({ view }).sorting,
@@ -179,8 +183,8 @@ export const previewSetup = setup({
   },
   actions: {
     /**
-     * Replaces the URL with the photo's. A photo opened by its URL does not set the URL again: otherwise quick
-     * steps would make it alternate endlessly.
+     * Replaces the URL with that of the displayed photo. This does not run for a photo that was opened by its
+     * URL: otherwise, after several quick steps, the URL would alternate endlessly.
      */
     showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
       to: pathOfPhoto(listOf(context), context.id),
@@ -195,7 +199,7 @@ export const previewSetup = setup({
     })),
     sayNotLoaded: tell('toasts', 'toast.show', { kind: 'failure', message: 'photoNotLoaded' }),
     askDownload: tell('downloads', 'download.photo', ({ context }) => ({ id: context.id })),
-    /** In a shared album: an archive of one photo with its owner [6.4]. */
+    /** Requests an archive with one photo of a shared album, including the photo's owner [6.4]. */
     askShared: tell('downloads', 'download.selected', ({ context }) =>
       sharedPhotoRequest(albumIdOf(listOf(context)), context.card ?? unprovided('preview.card')),
     ),
@@ -228,9 +232,12 @@ export const previewSetup = setup({
       wanted: ({ context }, step: Step) => neighbourOfTarget(context, step) ?? null,
     }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
-    /** After the first photo is deleted, the second becomes the first. */
+    /** Moves to the first photo: after the first photo was deleted, the second has taken its place. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    /** Reads the neighbours, across months, and releases lists that are out of range, including those of earlier previews. */
+    /**
+     * Observes the neighbours, across months, so that they are read, and releases lists that are out of
+     * range, including those of earlier previews.
+     */
     observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
@@ -245,7 +252,10 @@ export const previewSetup = setup({
         enqueue.sendTo(library, { type: 'range.observe', observer, epoch, ...range });
     }),
     keepView: assign({ view: (_, view: ListView) => view }),
-    /** An earlier prefetch of its page may have failed; loaded and loading pages are not requested again. */
+    /**
+     * Requests the page again, because an earlier prefetch may have failed. Pages that are loaded or loading
+     * are not requested twice.
+     */
     askAgain: sendTo(
       ({ context }) => context.library,
       ({ context: { wanted, view } }) => ({
@@ -253,7 +263,10 @@ export const previewSetup = setup({
         list: view.list(wanted?.group ?? unknownMonth),
       }),
     ),
-    /** A photo deleted elsewhere is no longer counted, and others may have been deleted too. */
+    /**
+     * Invalidates the photos: a photo deleted elsewhere no longer counts, and others may have been deleted,
+     * too.
+     */
     renewLibrary: sendTo(({ context }) => context.library, { type: 'cache.stale', tags: ['photos'] }),
     toggleSelected: sendTo(
       ({ context: { list } }) => list ?? unprovided('preview.list'),
@@ -276,7 +289,10 @@ export const previewSetup = setup({
         list: view.list(at?.group ?? unknownMonth),
       }),
     ),
-    /** In an album, asks for confirmation and whether to remove the photo from the album only. */
+    /**
+     * In an album, the customer is asked to confirm and to choose between removing the photo from the album
+     * and deleting it.
+     */
     requestRemoval: tell('removeFromAlbum', 'removal.ask', ({ context, self }) => ({
       albumId: albumIdOf(listOf(context)),
       ids: new Map([[context.id, monthOfTaken(context.card?.taken ?? null)]]),
@@ -296,7 +312,7 @@ export const previewSetup = setup({
   guards: {
     /** Photos of a shared album cannot be deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
-    /** The photo belongs to a list with a selection. */
+    /** Returns whether the list of the photo has a selection. */
     mayToggle: ({ context: { list } }) => list !== undefined,
     isOwn: ({ context }) => !isOfSharedAlbum(context),
     isOfAlbum: ({ context }) => listOf(context).scope.kind === 'album',
@@ -313,17 +329,19 @@ export const previewSetup = setup({
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>
       ids.has(id) && wanted === null && view.first() === undefined,
-    /** The displayed photo was in the list, and its position now holds another photo or none. */
+    /**
+     * Returns whether the displayed photo was in the list and its position now holds another photo or none.
+     */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsTarget: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
-    /** The visible positions may now hold other photos. */
+    /** Returns whether the epoch has changed, so that visible positions may hold other photos. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });
 
-/** Steps to the neighbours of the displayed photo. */
+/** Events that move to a neighbour of the displayed photo. */
 const steps = {
   'preview.next': {
     guard: { type: 'hasNeighbour', params: 1 },
@@ -337,7 +355,10 @@ const steps = {
   },
 } as const;
 
-/** Checks with the service whether the photo still exists; the customer can still move to its neighbours. */
+/**
+ * Checks with the service whether the photo still exists. In the meantime, the customer can move to its
+ * neighbours.
+ */
 const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
   otherwise: Otherwise,
   atGone: readonly 'renewLibrary'[],
@@ -456,7 +477,10 @@ export const photoShown = previewSetup.createStateConfig({
   },
 });
 
-/** The photo is being deleted; photo, counter and neighbours stay until the deletion has finished. */
+/**
+ * The photo is being deleted. The photo, the counter and the neighbours stay on the screen until the deletion
+ * has ended.
+ */
 export const photoDeleted = previewSetup.createStateConfig({
   description: 'The photo is being deleted and stays on the screen until the deletion has finished.',
   meta: { spec: ['2.26a', '4.7a'] },

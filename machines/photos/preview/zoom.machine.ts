@@ -2,27 +2,35 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { zoom } from '../../../contracts/ui/constants.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Zoom and position: at scale 1 the photo fits the screen; x and y are pixels from the centre of the screen. */
+/**
+ * Zoom and position. At scale 1 the photo fits the screen; x and y are in pixels from the centre of the
+ * screen.
+ */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Gestures reported by the view: only their starts and ends, not every frame. */
+/** Gestures reported by the view. Only their starts and ends are sent, not every frame. */
 export type ZoomEvent =
-  /** `view` is the view after zooming in around the tapped point. */
+  /** `view` is the zoom and position after zooming in on the tapped point. */
   | { readonly type: 'picture.tapped'; readonly pointer: 'mouse' | 'touch'; readonly view: ZoomView }
   | { readonly type: 'drag.began'; readonly axis: 'x' | 'y' }
-  /** `across` and `down` are fractions of the screen's width and height, to the right and down. */
+  /**
+   * `across` and `down` are fractions of the screen's width and height, positive to the right and downwards.
+   */
   | { readonly type: 'drag.ended'; readonly view: ZoomView; readonly across: number; readonly down: number }
   | { readonly type: 'drag.cancelled' }
   | { readonly type: 'pinch.began' }
   | { readonly type: 'pinch.ended'; readonly view: ZoomView }
   | { readonly type: 'wheel.ended'; readonly view: ZoomView }
-  /** `view` is the view after zooming one step in or out around the centre of the screen, or fitted. */
+  /**
+   * `view` is the zoom and position after zooming one step in or out around the centre of the screen, or
+   * after fitting the photo.
+   */
   | { readonly type: 'zoom.stepped'; readonly view: ZoomView }
-  /** `view` is the view after a key has panned the picture. */
+  /** `view` is the zoom and position after a key has panned the photo. */
   | { readonly type: 'zoom.panned'; readonly view: ZoomView }
   | { readonly type: 'photo.changed' };
 
@@ -31,7 +39,7 @@ export type ZoomOutcomeEvent =
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.close' }
-  /** A single tap that was not followed by a second one. */
+  /** A tap that was not followed by a second one. */
   | { readonly type: 'preview.tapped' };
 
 export interface ZoomInput {
@@ -44,7 +52,10 @@ interface ZoomContext extends ZoomInput {
 
 export const fittedView: ZoomView = { scale: zoom.min, x: 0, y: 0 };
 
-/** Returns the states for taps: a mouse click zooms immediately; a finger's tap waits for a second one. */
+/**
+ * Returns the states that handle taps. A mouse click zooms immediately; the tap of a finger waits for a
+ * possible second tap.
+ */
 const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
   ({
     waiting: [
@@ -61,13 +72,13 @@ const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
     },
   }) as const;
 
-/** Wheel or key changed the zoom, and the photo is enlarged. */
+/** The wheel or a key has changed the zoom, and the photo is larger than the screen. */
 const resized = {
   guard: { type: 'isEnlarged', params: ({ event }: { event: { view: ZoomView } }) => event.view },
   actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
 } as const;
 
-/** Zoom and position of one photo, controlled by finger, mouse, wheel and keys [2.24, 9.6]. */
+/** Zoom and position of one photo, controlled by touch, mouse, wheel and keys [2.24, 9.6]. */
 export const zoomMachine = setup({
   types: { context: {} as ZoomContext, input: {} as ZoomInput, events: {} as ZoomEvent },
   actions: {

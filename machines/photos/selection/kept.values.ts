@@ -2,7 +2,7 @@ import { nothingSelected, type Selected } from './selected.values.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** The selection as stored for a reload of the page. */
+/** The selection as stored, so that it survives a reload of the page. */
 export interface KeptSelection {
   readonly all: boolean;
   readonly groups: readonly string[];
@@ -11,8 +11,7 @@ export interface KeptSelection {
 }
 
 /**
- * Returns the selection to store; null if there is none. Ranges whose ids are still being read are not
- * stored.
+ * Returns the selection to store; null if it is empty. Ranges whose ids are still being read are not stored.
  */
 export function keptOf({ all, groups, ids, exceptions }: Selected<string>): KeptSelection | null {
   if (!all && groups.size === 0 && ids.size === 0) return null;
@@ -29,7 +28,7 @@ const pairsIn = (value: unknown): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Validates the stored value, which may be anything; null if it selects nothing. */
+/** Validates the stored value, which may have any shape; returns null if it selects no photo. */
 export function selectionIn(kept: unknown): Selected<string> | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { all, groups, ids, exceptions } = kept as Partial<Record<keyof KeptSelection, unknown>>;

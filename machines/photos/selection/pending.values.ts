@@ -8,7 +8,7 @@ import type { ResolveInput } from './resolveIds.machine.ts';
 
 import type { Selected } from './selected.values.ts';
 
-/** Photos of an album, each with its month. */
+/** Photos to remove from an album, each with its month. */
 export interface AlbumRemoval {
   readonly albumId: string;
   readonly ids: ReadonlyMap<string, MonthKey>;
@@ -16,14 +16,17 @@ export interface AlbumRemoval {
 
 const scopeOf = (view: ListView) => view.list(flatGroup).scope;
 
-/** Photos in a shared album cannot be deleted, not even the customer's own [2.41, 6.4]. */
+/**
+ * Returns whether photos of this list can be deleted. In a shared album they cannot, not even the customer's
+ * own [2.41, 6.4].
+ */
 export const mayDelete = (view: ListView) => scopeOf(view).kind !== 'sharedAlbum';
 
-/** Returns the selection by month, for every kind of list. */
+/** Returns the selection grouped by month, for every kind of list. */
 export const selectedMonths = (selected: Selected<string>, view: ListView): Selected<MonthKey> =>
   scopeOf(view).kind === 'month' ? (selected as Selected<MonthKey>) : byMonth(selected, view);
 
-/** Input for the chart that resolves the ids of the selection. */
+/** Returns the input for resolving the selection to ids. */
 export const chosenIn = (selected: Selected<string>, view: ListView): ResolveInput => ({
   selected: selectedMonths(selected, view),
   months: view.months(),
@@ -44,19 +47,23 @@ export const requestOf = (name: string, selected: Selected<string>, view: ListVi
 
 type Whole = Pick<ListView, 'list' | 'placeOf' | 'photoAt'>;
 
-/** Returns the month of a loaded photo; `all` for others, because only their ids are known. */
+/** Returns the month of a loaded photo; `all` for other photos, because only their ids are known. */
 function monthFor(view: Whole, id: string): GroupKey {
   const at = view.placeOf(id);
   const card = at === undefined ? undefined : view.photoAt(at.group, at.place);
   return card === undefined ? flatGroup : monthOfTaken(card.taken);
 }
 
-/** Returns whether the list holds all photos of the library rather than those of an album. */
+/** Returns whether the list contains all photos of the library rather than the photos of an album. */
 const isWholeLibrary = (view: Whole) => view.list(flatGroup).scope.kind === 'latest';
 
-/** Returns the selection of a flat list by month, so that operations on photos do not depend on the list. */
+/**
+ * Returns the selection of a flat list grouped by month, so that operations on photos do not depend on the
+ * kind of list.
+ */
 export function byMonth(selected: Selected<string>, view: Whole): Selected<MonthKey> {
-  // A photo without a known month is hidden everywhere, but its month counts it until the counts are next read.
+  // A photo whose month is unknown is hidden everywhere, but the month's count includes it until the counts
+  // are read again.
   const months = (ids: ReadonlyMap<string, string>) =>
     new Map([...ids.keys()].map((id) => [id, monthFor(view, id) as MonthKey]));
   return {

@@ -1,10 +1,10 @@
-/** A part of a list that can be selected as a whole: a month, or a flat list. */
+/** A part of a list that can be selected as a whole: a month, or an entire flat list. */
 export interface Group<Key extends string = string> {
   readonly key: Key;
   readonly count: number;
 }
 
-/** One photo of a list: its group, its position when the gesture was made, and its id if known. */
+/** One photo of a list: its group, its position at the time of the gesture, and its id if known. */
 export interface Spot<Key extends string = string> {
   readonly group: Key;
   readonly place: number;
@@ -18,16 +18,22 @@ export interface Run<Key extends string = string> {
   readonly last: number;
 }
 
-/** Positions with unknown ids, which must be read. The ids at both ends show whether the list has changed. */
+/**
+ * Positions with unknown ids, which must still be read. The ids at both ends show whether the list has
+ * changed.
+ */
 export interface Stretch<Key extends string = string> extends Run<Key> {
   readonly toEnd: boolean;
   readonly firstId: string | null;
   readonly lastId: string | null;
-  /** The positions within a rectangle; null if these are all positions between the ends. */
+  /** The positions inside a rectangle; null if all positions between the ends belong to the stretch. */
   readonly picks: readonly Run<Key>[] | null;
 }
 
-/** Photos that one gesture selects or deselects: whole groups, ids, and positions that still have to be read. */
+/**
+ * Photos that one gesture selects or deselects: whole groups, ids, and positions whose ids must still be
+ * read.
+ */
 export interface RangeChange<Key extends string = string> {
   readonly kind: 'range';
   readonly selects: boolean;
@@ -36,21 +42,21 @@ export interface RangeChange<Key extends string = string> {
   readonly unread: readonly Stretch<Key>[];
 }
 
-/** A view of a list in its current order. */
+/** A view of a list in its current sort order. */
 export interface SeenGroups<Key extends string = string> {
   readonly groups: readonly Group<Key>[];
-  /** Undefined if the page is not loaded. */
+  /** Returns the id of the photo at a position; undefined if its page is not loaded. */
   idAt(group: Key, place: number): string | undefined;
   placeOf(id: string): { readonly group: Key; readonly place: number } | undefined;
 }
 
-/** Current position of a photo, which may differ from its position when the gesture was made. */
+/** Returns the current position of a photo, which may differ from its position at the time of the gesture. */
 const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
   (spot.id === null ? undefined : seen.placeOf(spot.id)) ?? spot;
 
 /**
- * Returns all photos from one to the other, inclusive, in the current order, in either direction. Groups that
- * no longer exist are skipped. @spec 4.2b
+ * Returns all photos from one to the other, inclusive, in the current sort order and in either direction.
+ * Groups that no longer exist are skipped. @spec 4.2b
  */
 export function rangeBetween<Key extends string>(
   from: Spot<Key>,
@@ -71,7 +77,7 @@ export function rangeBetween<Key extends string>(
   }));
 }
 
-/** Returns the ids at these positions; undefined if any is unknown. */
+/** Returns the ids at these positions; undefined if any of them is unknown. */
 function idsOf<Key extends string>({ group, first, last }: Run<Key>, seen: SeenGroups<Key>) {
   const ids: string[] = [];
   for (let place = first; place <= last; place += 1) {
@@ -101,8 +107,8 @@ function stretchOf<Key extends string>(runs: readonly Run<Key>[], count: number,
 }
 
 /**
- * Converts ranges of positions: a whole group to its key, loaded photos to their ids; the rest stay positions
- * [4.2].
+ * Converts ranges of positions: a whole group becomes its key, loaded photos become their ids, and the rest
+ * remain positions [4.2].
  */
 export function rangeChange<Key extends string>(
   runs: readonly Run<Key>[],

@@ -16,7 +16,7 @@ export interface ResolveInput {
 export interface ResolvedSoFar {
   /** Ids with their months. */
   readonly ids: ReadonlyMap<string, MonthKey>;
-  /** Months whose ids still have to be read, and the expected number of ids. */
+  /** Months whose ids must still be read, and the expected number of ids. */
   readonly unread: readonly Month[];
   readonly expected: number;
 }
@@ -25,7 +25,7 @@ export type Resolved =
   | { readonly outcome: 'resolved'; readonly ids: ReadonlyMap<string, MonthKey> }
   | { readonly outcome: 'failed' };
 
-/** Initial state: ids of single photos are known; whole months must be read. */
+/** Returns the initial state. The ids of single photos are known; those of whole months must be read. */
 export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting'>): ResolvedSoFar {
   const { all, groups, ids, exceptions } = selected;
   const unread = months.filter(({ key }) => all || groups.has(key));
@@ -33,13 +33,14 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** Returns the progress, as the parent actor shows it. */
+/** Returns the progress in the form in which the parent actor shows it. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 
 /**
- * Resolves a selection of whole months to photo ids, page by page. The parent actor reads the progress (`ids.size`
- * of `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3, 9.1].
+ * Resolves a selection of whole months to photo ids, page by page. The parent actor reads the progress
+ * (`ids.size` of `expected`) from snapshots and the ids from the output, and stops this chart to cancel [4.7,
+ * 5.3, 9.1].
  */
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',

@@ -3,28 +3,32 @@ import { concerns, type Group, lengthOf, type RangeChange } from './ranges.value
 
 export type { Group } from './ranges.values.ts';
 
-/** One change of a selection. */
+/** One change to a selection. */
 export type Change<Key extends string = string> =
   | { readonly kind: 'photo'; readonly id: string; readonly group: Key }
   | { readonly kind: 'group'; readonly group: Key; readonly selects: boolean; readonly keys: readonly Key[] }
   | (RangeChange<Key> & { readonly keys: readonly Key[] });
 
 /**
- * The selection: everything, or groups and single photos, minus exceptions. It never holds an object for each
+ * The selection: everything, or groups and single photos, minus exceptions. It never contains one object per
  * photo.
  */
 export interface Selected<Key extends string = MonthKey> {
   readonly all: boolean;
   readonly groups: ReadonlySet<Key>;
-  /** Photos outside selected groups, with their groups. */
+  /** Selected photos outside selected groups, with their groups. */
   readonly ids: ReadonlyMap<string, Key>;
-  /** Photos inside selected groups that are not selected. */
+  /** Photos in selected groups that are not selected themselves. */
   readonly exceptions: ReadonlyMap<string, Key>;
   /**
-   * Removed photos that may be restored, each with its former selection, stored separately from that of its group.
+   * Removed photos that may be restored, each with its selection before the removal, stored separately from
+   * the selection of its group.
    */
   readonly away: ReadonlyMap<string, { readonly group: Key; readonly selects: boolean }>;
-  /** A range whose ids are still being read, followed by later changes, so that all of them are applied in order. */
+  /**
+   * A range whose ids are still being read, followed by later changes, so that all changes are applied in
+   * order.
+   */
   readonly waiting: readonly Change<Key>[];
 }
 
@@ -49,7 +53,7 @@ function after(is: boolean, change: Change, id: string, group: string, place: nu
   return concerns(change, id, group, place) ? change.selects : is;
 }
 
-/** `place` matters only while a range is waiting for its ids. */
+/** Returns whether a photo is selected. `place` matters only while a range is waiting for its ids. */
 export const isSelected = (selected: Selected<string>, id: string, group: string, place = -1) =>
   selected.waiting.reduce(
     (is, change) => after(is, change, id, group, place),
@@ -70,8 +74,8 @@ function countIn(ids: ReadonlyMap<string, string>, group: string): number {
 }
 
 /**
- * Returns the number of photos that a waiting change adds or removes in a group; for a range this is its
- * length, because its ids are unknown.
+ * Returns how many photos a waiting change adds or removes in a group. For a range this is its length,
+ * because its ids are unknown.
  */
 function waitingIn(count: number, change: Change, { key, count: size }: Group): number {
   if (change.kind === 'photo') return count;
@@ -81,7 +85,7 @@ function waitingIn(count: number, change: Change, { key, count: size }: Group): 
     (sum, stretch) => sum + (stretch.group === key ? lengthOf(stretch) : 0),
     countIn(change.ids, key),
   );
-  // Never counts the whole group, because the ids are not known yet.
+  // Limits the result to less than the whole group, because the ids are not known yet.
   return change.selects
     ? Math.min(Math.max(count, size - 1), count + length)
     : Math.max(Math.min(count, 1), count - length);
@@ -102,8 +106,8 @@ export function shareOf(selected: Selected<string>, group: Group): Share {
 }
 
 /**
- * Returns the number of selected photos, calculated from counts alone; an estimate while a range is waiting
- * for its ids.
+ * Returns the number of selected photos, calculated from counts alone. It is an estimate while a range is
+ * waiting for its ids.
  */
 export function selectedTotal(selected: Selected<string>, groups: readonly Group[]): number {
   if (selected.waiting.length > 0) return groups.reduce((sum, group) => sum + selectedIn(selected, group), 0);
@@ -112,7 +116,7 @@ export function selectedTotal(selected: Selected<string>, groups: readonly Group
   return Math.max(0, inWhole - selected.exceptions.size + selected.ids.size);
 }
 
-/** Returns the same map if nothing is dropped. */
+/** Returns the map without the entries that `drop` matches; the same map if it matches none. */
 function without<Value>(map: ReadonlyMap<string, Value>, drop: (id: string, value: Value) => boolean) {
   const left = [...map].filter(([id, value]) => !drop(id, value));
   return left.length === map.size ? map : new Map(left);
@@ -178,13 +182,13 @@ function settle<Key extends string>(selected: Selected<Key>, change: Change<Key>
 
 const isUnread = (change: Change) => change.kind === 'range' && change.unread.length > 0;
 
-/** Applies a change, or queues it while an earlier one is waiting for ids. */
+/** Applies a change, or queues it while an earlier change is waiting for ids. */
 export const changed = <Key extends string>(selected: Selected<Key>, change: Change<Key>): Selected<Key> =>
   selected.waiting.length > 0 || isUnread(change)
     ? { ...selected, waiting: [...selected.waiting, change] }
     : settle(selected, change);
 
-/** Applies queued changes up to the next one with unknown ids. */
+/** Applies the queued changes up to the next one whose ids are unknown. */
 export function caughtUp<Key extends string>(
   selected: Selected<Key>,
   waiting: readonly Change<Key>[],
@@ -199,7 +203,7 @@ export function caughtUp<Key extends string>(
 export const togglePhoto = <Key extends string>(selected: Selected<Key>, id: string, group: Key) =>
   changed(selected, { kind: 'photo', id, group });
 
-/** Deselects a group that is completely selected; selects any other group completely [4.2]. */
+/** Deselects the group if it is completely selected; otherwise selects all of it [4.2]. */
 export const toggleGroup = <Key extends string>(
   selected: Selected<Key>,
   group: Group<Key>,
@@ -241,8 +245,8 @@ const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [s
 };
 
 /**
- * Removes photos from ids, exceptions and ranges, and stores their former selection, because a failed deletion
- * restores them.
+ * Removes photos from ids, exceptions and ranges. Stores whether they were selected, because a failed
+ * deletion restores them.
  */
 export function pruned<Key extends string>(
   selected: Selected<Key>,
@@ -262,7 +266,7 @@ export function pruned<Key extends string>(
   };
 }
 
-/** Restored photos regain their selection unless their group has been selected or deselected since. */
+/** Restores the selection of photos, unless their group has been selected or deselected since. */
 export function restored<Key extends string>(
   selected: Selected<Key>,
   back: ReadonlySet<string>,

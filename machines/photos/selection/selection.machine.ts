@@ -47,7 +47,7 @@ import {
 
 /** Photos have been removed. */
 export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
-/** Photos whose removal failed have reappeared. */
+/** Photos whose removal failed are shown again. */
 export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
 export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly selected: Selected<string> };
@@ -55,7 +55,7 @@ export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly 
 export type SelectionEvent =
   | { readonly type: 'selection.start' }
   | { readonly type: 'selection.stop' }
-  /** The selection of this list before the reload. */
+  /** The selection of this list was restored after a reload. */
   | SelectionRecalled
   | { readonly type: 'selection.escape' }
   | { readonly type: 'selection.all' }
@@ -63,7 +63,7 @@ export type SelectionEvent =
   | { readonly type: 'selection.retry' }
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
   | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
-  /** `toggles`: deselects photos if all of them are selected. */
+  /** Selects photos; with `toggles`, deselects them if all of them are already selected. */
   | {
       readonly type: 'range.selected';
       readonly change: RangeChange;
@@ -76,7 +76,7 @@ export type SelectionEvent =
   | { readonly type: 'selection.print' }
   /** Removes the photos from the album of this list. */
   | { readonly type: 'selection.remove' }
-  /** The list as newly reported by the library. */
+  /** The list has changed; contains the list as last reported by the library. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | ToRequester
   | PhotosVanished
@@ -89,7 +89,7 @@ export interface SelectionInput {
 
 export interface SelectionContext extends SelectionInput {
   readonly selected: Selected<string>;
-  /** Progress of reading the first unread range; null if there is none. */
+  /** Progress of reading the first range whose ids are unknown; null if there is none. */
   readonly read: StretchProgress | null;
 }
 
@@ -99,7 +99,9 @@ type Waiting = Extract<Change, { readonly kind: 'range' }>;
 
 type Ranged = Pick<Extract<SelectionEvent, { type: 'range.selected' }>, 'change' | 'groups' | 'toggles'>;
 
-/** The selected photos in symbolic form: even a hundred thousand of them make one small record [4.2, 5.3]. */
+/**
+ * The selected photos in symbolic form: even a hundred thousand of them fit in one small record [4.2, 5.3].
+ */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
@@ -110,7 +112,7 @@ export const selectionMachine = setup({
   },
   actors: {
     readIds: requestFor(timelinePage) as unknown as PageRequest,
-    /** Reports photos that are removed on other pages or devices. */
+    /** Sends an event when photos are removed on other pages or devices. */
     watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
   },
   actions: {
@@ -133,7 +135,7 @@ export const selectionMachine = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
-    /** Selects photos again that a failed deletion has restored. */
+    /** Selects the photos again that were restored after a failed deletion. */
     selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
       const isFlat = view.list(unknownMonth).scope.kind !== 'month';
       const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));
@@ -177,7 +179,7 @@ export const selectionMachine = setup({
       if (outcome.outcome === 'lost') return {};
       return { selected: withStretchRead(context.selected, outcome.ids), read: null };
     }),
-    /** Drops unread ranges; other changes are kept. */
+    /** Drops the ranges whose ids are unknown, and keeps the other changes. */
     dropRanges: assign(({ context: { selected } }) => ({
       read: null,
       selected: caughtUp(
@@ -188,7 +190,7 @@ export const selectionMachine = setup({
   },
   guards: {
     cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
-    /** The selection contains only photos that the library has released or is releasing now. */
+    /** Returns whether the selection contains only these photos, which the library is removing. */
     nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
       isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
     mayDelete: ({ context }) => mayDelete(context.view),
@@ -351,7 +353,7 @@ export const selectionMachine = setup({
 const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
   !all && groups.size === 0 && waiting.length === 0;
 
-/** Returns the first waiting range, and the part of it that has not been read. */
+/** Returns the first waiting range, and the part of it whose ids have not been read. */
 const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
   const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
   return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
@@ -363,11 +365,11 @@ const begun = ({ view, selected }: SelectionContext): StretchProgress | null => 
   const unread = firstUnread(selected);
   if (unread === null) return null;
   const [, stretch] = unread;
-  // Visible positions match the service's only if no photo before them is hidden.
+  // Visible positions match the service's positions only if no photo before them is hidden.
   return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
 };
 
-/** Returns the effect of a page of ids on the range that is being read. */
+/** Returns how a page of ids affects the range that is being read. */
 function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
@@ -376,7 +378,10 @@ function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAns
   return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
 }
 
-/** The ids of this part are known: the next part follows, or the range is applied with all queued changes. */
+/**
+ * Applies the ids that were read for this part: the next part follows, or the range is applied together with
+ * all queued changes.
+ */
 function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
   const unread = firstUnread(selected);
   if (unread === null) return selected;
@@ -389,14 +394,14 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
   return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
 }
 
-/** Returns the call that reads the range's next page of ids. */
+/** Returns the input of the call that reads the range's next page of ids. */
 export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
   if (read !== null && read.followed.length > 0) return pageOf(view, group, cursorAfter(read.followed));
   return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 
-/** Returns the call that reads the next 500 photos of a group, from a cursor or a position. */
+/** Returns the input of the call that reads the next 500 photos of a group, from a cursor or a position. */
 function pageOf(
   view: ListView,
   group: string,

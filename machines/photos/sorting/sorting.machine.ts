@@ -6,7 +6,7 @@ import { withAnswer, withEvent } from '../../system/outcomes.ts';
 /** The pages on which photos can be sorted; each has its own local storage entry [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
 
-/** Sent to the parent actor at the start and after every change. */
+/** Sent to the parent actor when this chart starts and after every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SortingEvent =

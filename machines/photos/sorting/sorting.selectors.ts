@@ -2,8 +2,8 @@ import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/so
 import type { SortedPage } from './sorting.machine.ts';
 
 /**
- * There are two sort keys but three labels: the same key means the upload on the timeline and the addition in an
- * album [3.6].
+ * There are two sort keys but three labels: the same key means the time of upload on the timeline, and the
+ * time of addition in an album [3.6].
  */
 export type SortLabel = 'dateTaken' | 'dateUploaded' | 'dateAdded';
 
@@ -15,7 +15,7 @@ export interface SortChoice {
 export const sortLabel = (page: SortedPage, key: Sorting['sortKey']): SortLabel =>
   key === 'dateTaken' ? 'dateTaken' : page === 'photos' ? 'dateUploaded' : 'dateAdded';
 
-/** Returns the choices of a page: newest first and oldest first for each of its keys. @spec 3.6c */
+/** Returns the options for a page: newest first and oldest first for each of its sort keys. @spec 3.6c */
 export const sortChoices = (page: SortedPage): readonly SortChoice[] =>
   sortKeys
     .toReversed()

@@ -5,10 +5,10 @@ import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** The customer's consent to analytics, sent at the start and after every change. */
+/** The customer's consent to analytics, sent when the chart starts and after every change. */
 export type ConsentEvent = { readonly type: 'consent.changed'; readonly analytics: boolean };
 
-/** The page is about to close: queued events must be sent now. */
+/** The page is about to close, so queued events must be sent now. */
 export type PageLeaving = { readonly type: 'page.leaving' };
 
 export type TrackingEvent =
@@ -31,10 +31,10 @@ interface TrackingContext {
   readonly sent: readonly TrackedEvent[];
 }
 
-/** How long events are collected before a request, in milliseconds. */
+/** Milliseconds during which events are collected before a request. */
 const gatherFor = 5000;
 
-/** Sends photo management events to the analytics service, with names only and only with consent [9.15]. */
+/** Sends photo management events to the analytics service: only their names, and only with consent [9.15]. */
 export const trackingMachine = setup({
   types: {
     context: {} as TrackingContext,
@@ -47,7 +47,7 @@ export const trackingMachine = setup({
     trackEvents: requestFor(trackEvents),
   },
   actions: {
-    /** Hands events to the browser (sendBeacon), which sends them after the page has closed. */
+    /** Hands the events to the browser (sendBeacon), which sends them even after the page has closed. */
     sendBeacon: (_, _names: readonly TrackedEvent[]) => unprovided('tracking.sendBeacon'),
     keep: assign({
       waiting: ({ context }, name: TrackedEvent) => [...context.waiting, name].slice(-mostTracked),

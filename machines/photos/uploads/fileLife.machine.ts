@@ -3,15 +3,15 @@ import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
 /** The states of a file. The last four are final; the five before those wait for an event. */
 export const fileStates = [
-  /** Its chart is running: reads, checks and sends the file. */
+  /** The chart of the file is running: it reads, checks and sends the file. */
   'working',
-  /** Its chart is running, and all bytes are sent; the service checks the photo. */
+  /** The chart of the file is running and all bytes are sent; the service is checking the photo. */
   'examined',
-  /** Waits for the customer to start uploading. */
+  /** Waits for the customer to start the upload. */
   'chosen',
   /** Waits for a free upload slot. */
   'queued',
-  /** Its bytes are not available: the customer must choose the same file again. */
+  /** The bytes of the file are not available, so the customer must choose the same file again. */
   'needsFile',
   /** Failed; waits for the customer to retry. */
   'failed',
@@ -19,16 +19,16 @@ export const fileStates = [
   'lost',
   'ready',
   'duplicate',
-  /** The photo is in the library; its album was deleted in the meantime. */
+  /** The photo is in the library, but its album was deleted in the meantime. */
   'albumGone',
   'refused',
 ] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** One file in the queue, from being chosen to its result. */
+/** One file in the queue, from the customer's choice to its result. */
 export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly id: string;
-  /** Set when the customer starts the upload; has no meaning before that. */
+  /** Set when the customer starts the upload; null before that or if there is no album. */
   readonly albumId: string | null;
   readonly state: FileState;
   readonly hash: string | null;
@@ -40,13 +40,13 @@ export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   /** The id of the photo, once known. */
   readonly photoId: string | null;
   /**
-   * The file's properties before the customer chose a file to continue the upload; the chosen file may be a
-   * different one.
+   * The properties of the original file, stored when the customer chooses a file to continue the upload,
+   * because it may be a different file; null otherwise.
    */
   readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
 }
 
-/** Changes of a file, each with the chart's event; the last seven lead to final states. */
+/** Changes of a file, each with the event of the chart. The last seven lead to final states. */
 const eventTypes = {
   /** The customer starts the upload. */
   start: 'file.start',
@@ -58,7 +58,7 @@ const eventTypes = {
   again: 'file.again',
   /** The network is back. */
   reconnect: 'file.reconnect',
-  /** A file was chosen to continue this upload. */
+  /** The customer chose a file to continue this upload. */
   continue: 'file.continue',
   ready: 'file.ready',
   duplicate: 'file.duplicate',
@@ -71,7 +71,7 @@ const eventTypes = {
 export type FileEvent = keyof typeof eventTypes;
 export const fileEvents = Object.keys(eventTypes) as readonly FileEvent[];
 
-/** The ways in which the chart of one file can end. */
+/** The possible outcomes of the chart of one file. */
 export type FileEnd = Exclude<ItemEnd['how'], 'otherFile'> | 'lost';
 
 const ends = {
@@ -85,8 +85,8 @@ const ends = {
 } as const;
 
 /**
- * The states of one queued file. No actor runs this chart: a queue of thousands stores each file's state as data,
- * and looks up transitions here [1.3b].
+ * The states of one queued file. This chart is never run as an actor: a queue of thousands of files stores
+ * each state as data and looks up the transitions here [1.3b].
  */
 export const fileLifeMachine = setup({
   types: { events: {} as { readonly type: (typeof eventTypes)[FileEvent] } },
@@ -183,8 +183,8 @@ export const fileLife = Object.fromEntries(
 export const isOver = (state: FileState): boolean => Object.keys(fileLife[state]).length === 0;
 
 /**
- * Returns the event for the end of a file; if a different file was chosen, the original upload waits for its
- * own file again.
+ * Returns the event for the end of a file. If a different file was chosen, the original upload goes back to
+ * waiting for its own file.
  */
 export const endEvent = ({ how, reason }: Pick<ItemEnd, 'how' | 'reason'>): FileEnd => {
   if (how === 'otherFile') return 'needsFile';

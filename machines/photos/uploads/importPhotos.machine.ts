@@ -13,8 +13,8 @@ import {
 } from './importPhotos.setup.ts';
 
 /**
- * Adding photos: the dialog, and the queue, which continues after the dialog, the page or the browser is closed.
- * No file is sent until the customer starts the upload [2.36, 2.49, 4.9, 5.6].
+ * Adding photos: the dialog, and the queue, which continues after the customer closes the dialog, the page or
+ * the browser. No file is sent until the customer starts the upload [2.36, 2.49, 4.9, 5.6].
  */
 export const importPhotosMachine = importSetup.createMachine({
   id: 'importPhotos',

@@ -10,19 +10,19 @@ export const importModal = 'photos.import';
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
-/** Returns where the photos come from. */
+/** Returns the open tab, which is the source of the photos. */
 export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' => {
   if (snapshot.matches({ dialog: { open: 'phone' } })) return 'phone';
   return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
 };
-/** Returns whether photos in the library can be chosen: only for an album. */
+/** Returns whether the customer can choose photos of the library. This is possible only for an album. */
 export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
 export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
 /**
- * Returns the rows of the dialog: refused files first, because they are hard to find among thousands, then
- * the others in the order in which they were chosen.
+ * Returns the rows of the dialog: first the refused files, because they are hard to find among thousands,
+ * then the others in the order in which they were chosen.
  */
 export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
   if (totalsOf(items).counts.refused === 0) return items;
@@ -36,9 +36,9 @@ export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedF
 export const countsOf = ({ context }: ImportSnapshot) => totalsOf(context.items).counts;
 
 /**
- * Returns the counts of the files whose upload the customer started, excluding refused ones: finished files
- * and files that wait for the customer. `already`: duplicates without an album to add them to; `outside`: in
- * the library only, because their album was deleted; `refused`: rejected when chosen or later.
+ * Returns the counts of started files, without refused ones: finished files, and files that wait for the
+ * customer. `already`: duplicates, if there is no album to add them to. `outside`: added to the library only,
+ * because the album was deleted. `refused`: rejected when they were chosen or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
@@ -60,8 +60,8 @@ export function resultsOf(snapshot: ImportSnapshot) {
 }
 
 /**
- * Returns the page that shows the photo of a finished file: in its album, or among all photos if it has none
- * or the album was deleted; null if unknown [1.3b].
+ * Returns the page that shows the photo of a finished file: the page of its album, or the page of all photos
+ * if it has no album or the album was deleted; null if unknown [1.3b].
  */
 export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | null {
   if (photoId === null || (state !== 'duplicate' && state !== 'albumGone')) return null;
@@ -69,16 +69,19 @@ export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | n
   return pathOfPhoto({ scope: isInAlbum ? { kind: 'album', albumId } : { kind: 'timeline' } }, photoId);
 }
 
-/** Returns the number of bytes sent, and the total of all started files. */
+/** Returns the number of bytes sent, and the total size of all started files. */
 export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; readonly total: number } {
   const { bytes, done } = totalsOf(context.items);
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
 }
 
-/** How long throughput is measured before the remaining time is shown, in milliseconds. */
+/** Milliseconds for which throughput is measured before the remaining time is shown. */
 const leastLooked = 2_000;
 
-/** Remaining minutes at the current throughput, at least 1; null without throughput or if all bytes are sent. */
+/**
+ * Returns the remaining minutes at the current throughput, at least 1; null if the throughput is unknown or
+ * all bytes are sent.
+ */
 export function minutesLeft(snapshot: ImportSnapshot): number | null {
   const { throughput } = snapshot.context;
   if (
@@ -94,7 +97,7 @@ export function minutesLeft(snapshot: ImportSnapshot): number | null {
   return Math.max(1, Math.ceil((total - sent) / perMillisecond / 60_000));
 }
 
-/** Returns what blocks the whole queue, if anything. */
+/** Returns the reason why the whole queue is waiting; 'nothing' if it is not waiting. */
 export function heldBy(snapshot: ImportSnapshot): 'nothing' | 'offline' | 'person' {
   if (snapshot.matches({ queue: { underWay: 'waitingOnline' } })) return 'offline';
   return snapshot.matches({ queue: { underWay: 'paused' } }) ? 'person' : 'nothing';

@@ -41,7 +41,7 @@ const toHandOff: ToChild<'handOff', HandOffEvent> = sendTo;
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 
-/** Recent throughput: from `since` to `at` (milliseconds), from `from` to `sent` (bytes). */
+/** Recent throughput: the time from `since` to `at` in milliseconds, and the bytes from `from` to `sent`. */
 interface Throughput {
   readonly since: number;
   readonly from: number;
@@ -57,18 +57,24 @@ export interface ImportContext {
   /** Sent bytes of active files. */
   readonly progress: Readonly<Record<string, number>>;
   readonly throughput: Throughput | null;
-  /** The album for the dialog and for uploads started in it; null for the library only. */
+  /** The album that the dialog and uploads started in it use; null for the library only. */
   readonly album: ImportAlbum | null;
-  /** The album for which library photos are being chosen, even while the dialog is closed; null if there is none. */
+  /**
+   * Id of the album for which the customer is choosing library photos, even while the dialog is closed; null
+   * if there is none.
+   */
   readonly choosingFor: string | null;
-  /** URL of the page for phones, if it is offered: determined when the dialog opens and constant afterwards. */
+  /**
+   * URL of the page for phones; null if it is not offered. Determined when the dialog opens, and constant
+   * afterwards.
+   */
   readonly phonePage: string | null;
-  /** Number of ids assigned, and the function that makes an id from a number. */
+  /** Number of ids assigned so far, and the function that creates an id from a number. */
   readonly issued: number;
   readonly idOf: (number: number) => string;
 }
 
-/** Returns an empty queue; `page` is the prefix of all ids of this page. */
+/** Returns an empty queue. `page` is the prefix of all ids created on this page. */
 export const initialContext = (page: string): ImportContext => ({
   items: [],
   refs: {},
@@ -82,8 +88,8 @@ export const initialContext = (page: string): ImportContext => ({
 });
 
 /**
- * Maximum number of files that are sent in parallel, and maximum number of files that are sent or checked in
- * parallel.
+ * Maximum number of files that are read or sent in parallel, and maximum number including those that the
+ * service is checking.
  */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
@@ -93,7 +99,7 @@ function roomOf({ items }: ImportContext): number {
   const { working, examined } = totalsOf(items).counts;
   return Math.min(uploadsAtOnce - working, examinedAtOnce - working - examined);
 }
-/** Returns the first waiting files, up to the number of free slots. */
+/** Returns the first waiting files, as many as there are free slots. */
 const nextOf = (context: ImportContext) => {
   const next: QueuedFile[] = [];
   const room = roomOf(context);
@@ -109,9 +115,9 @@ const released = ({ refs, progress }: ImportContext, id: string) => ({
   refs: without(refs, id),
   progress: without(progress, id),
 });
-/** Returns the id of the next new file. */
+/** Returns the id for a new file; `at` is its index among the new files. */
 export const nextId = ({ issued, idOf }: ImportContext, at = 0): string => idOf(issued + at);
-/** Returns the chosen files with their ids; the result stays the same until they are added. */
+/** Returns the chosen files with their ids. The result stays the same until the files are added. */
 export const acceptedBy = (context: ImportContext, files: readonly ChosenFile[]): readonly Accepted[] =>
   nameFiles(files, context.items, (at) => nextId(context, at));
 
@@ -133,14 +139,21 @@ export const importSetup = setup({
   },
   actors: {
     item: uploadItemMachine,
-    /** Chooses library photos for an album; its code is loaded on demand. */
+    /** Lets the customer choose library photos for an album. Its code is loaded on demand. */
     choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
-    /** The QR code for a phone, which stays valid after the dialog closes; its code is loaded on demand. */
+    /**
+     * The QR code for a phone, which stays valid after the dialog has closed. Its code is loaded on demand.
+     */
     handOff: lazyActorFor<HandOffEvent, Record<string, never>>(),
     offer: phoneOfferMachine,
-    /** URL of the shop's app if photos are added in the app on this phone; null otherwise [2.36]. */
+    /**
+     * Returns the URL of the shop's app if photos are added in the app on this phone; null otherwise [2.36].
+     */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
-    /** The queue that this customer's earlier pages left unfinished, unless another page has resumed it. */
+    /**
+     * Returns the queue that earlier pages of this customer left unfinished, unless another page has resumed
+     * it.
+     */
     restoreQueue: promiseStub<readonly Restored[]>('importPhotos.restoreQueue'),
     watchConnection: sourceStub<ImportEvent>('importPhotos.watchConnection'),
     /** Keeps the device awake during uploads. */
@@ -152,7 +165,7 @@ export const importSetup = setup({
     releaseFiles: (_, _discarded: Discarded) => unprovided('importPhotos.releaseFiles'),
     /** Stores started files so that they can be resumed after the page closes. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
-    /** Stores the forced order for the next photos page, if no library is running yet [4.9c]. */
+    /** Stores the forced sort order for the next photos page, if no library is running yet [4.9c]. */
     storeOrder: (_) => unprovided('importPhotos.storeOrder'),
     openApp: (_, _address: string) => unprovided('importPhotos.openApp'),
     returnToPage: (_) => unprovided('importPhotos.returnToPage'),
@@ -164,14 +177,17 @@ export const importSetup = setup({
     adopt: assign({
       items: ({ context: { items } }, restored: readonly Restored[]) => withRestored(items, restored),
     }),
-    /** The customer starts the upload: chosen files are queued for the displayed album, wherever they were chosen. */
+    /**
+     * The customer starts the upload: all chosen files are queued for the displayed album, even if they were
+     * chosen for another one.
+     */
     begin: assign({
       items: ({ context: { items, album } }) =>
         advanceAll(items, 'start', () => ({ albumId: album?.albumId ?? null })),
     }),
     tryAgain: assign({ items: ({ context }, id: string) => advance(context.items, id, 'again') }),
     tryAllAgain: assign({ items: ({ context }) => advanceAll(context.items, 'again') }),
-    /** The network is back: files that were interrupted by a lost connection are queued again. */
+    /** The network is back: queues the files again that were interrupted by a lost connection. */
     requeueLost: assign({ items: ({ context }) => advanceAll(context.items, 'reconnect') }),
     spawnNext: assign(({ context, spawn, self }) => {
       const begun = nextOf(context).map((file) => {
@@ -194,7 +210,7 @@ export const importSetup = setup({
       const { since, from } = context.throughput ?? { since: at, from: all };
       return { progress, throughput: { since, from, at, sent: all } };
     }),
-    /** Restarts the measurement: removed bytes would lower the throughput. */
+    /** Restarts the measurement, because the bytes of removed files would lower the throughput. */
     forgetThroughput: assign({ throughput: null }),
     keepEnd: assign(({ context }, { id, ...end }: { id: string } & ItemEnd) => ({
       ...released(context, id),
@@ -205,7 +221,7 @@ export const importSetup = setup({
       ...released(context, id),
       items: context.items.filter((item) => item.id !== id),
     })),
-    /** Removes files with a final state from the rows. */
+    /** Removes the rows of files that have a final state. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
     showChoice: toChoice('choice', { type: 'choice.show' }),
     beginChoice: assign(({ context: { album }, spawn, self }) => {
@@ -242,18 +258,18 @@ export const importSetup = setup({
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
-    /** Returns whether no file requires action from the customer. */
+    /** Returns whether no file requires an action from the customer. */
     isAllWell: ({ context }) =>
       context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },
   delays: {
     /** @spec 2.36b 4.9b */
     appRedirectReturn,
-    /** How long the pill shows success, in milliseconds. */
+    /** Milliseconds for which the pill shows success. */
     pillStay: toastTimes.standard,
     /**
-     * Milliseconds after which an unresponsive storage is ignored; a slow device needs seconds for a queue of
-     * thousands.
+     * Milliseconds after which storage that does not respond is ignored. A slow device needs seconds for a
+     * queue of thousands.
      */
     restoreLimit: 20_000,
   },
@@ -264,7 +280,7 @@ interface Args<Event> {
   readonly event: Event;
 }
 
-/** Assigns ids to chosen files, stores their bytes outside the charts, and adds a row for each. */
+/** Assigns ids to the chosen files, stores their bytes outside the charts, and adds a row for each file. */
 export const take = [
   {
     type: 'keepBytes',
@@ -275,15 +291,15 @@ export const take = [
 
 const isQueued = ({ state }: QueuedFile) => state === 'queued';
 /**
- * The customer starts the upload: chosen files are queued and stored, so that they can be resumed after the page
- * closes.
+ * The customer starts the upload: the chosen files are queued, and stored so that they can be resumed after
+ * the page is closed.
  */
 export const begin = [
   'begin',
   { type: 'storeFiles', params: ({ context }: { context: ImportContext }) => context.items.filter(isQueued) },
 ] as const;
 
-/** Deletes the bytes and records of a file outside the charts before its row changes. */
+/** Deletes the bytes and records of a file outside the charts, before the row of the file changes. */
 export const remove = [
   {
     type: 'releaseFiles',
@@ -310,19 +326,19 @@ export const forgetEnded = [
   'clearEnded',
 ] as const;
 
-/** Ends choosing photos from the library. */
+/** Stops choosing photos from the library. */
 const endChoice = ['stopChoice', 'forgetChoice'] as const;
-/** Keeps a choice in progress for this album, and ends one for another album. */
+/** Keeps the choice if it is for this album, and stops it if it is for another album. */
 const toLibrary = [
   { guard: 'hasChoice', target: 'library', actions: 'showChoice' },
   { guard: 'hasAlbum', target: 'library', actions: [...endChoice, 'beginChoice', 'showChoice'] },
 ] as const;
-/** Photos are being chosen for this album, and there are no files to show. */
+/** Whether photos are being chosen for this album and there are no files to show. */
 const leadsToChoice = and(['hasChoice', not('hasItems')]);
 
 const { createStateConfig } = importSetup;
 
-/** Whether the dialog is open; the queue runs independently of it. */
+/** Whether the dialog is open. The queue runs independently of the dialog. */
 export const dialog = createStateConfig({
   description: "The 'Add photos' dialog; the queue also runs while it is closed.",
   meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },

@@ -1,2 +1,5 @@
-/** Maximum number of files with a preview per choice or restored queue: creating an object URL takes time. */
+/**
+ * Maximum number of files with a preview, per choice or per restored queue, because creating an object URL
+ * takes time.
+ */
 export const mostPreviews = 100;

@@ -5,7 +5,7 @@ import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 
-/** A stored record to resume; `held` means that its bytes are stored, too. */
+/** A stored record to resume. `held` means that the bytes are stored, too. */
 export interface Restored
   extends Pick<
     KeptUpload,
@@ -19,7 +19,7 @@ export type Accepted = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
-/** Types that browsers report for image formats they do not know. */
+/** Types that browsers report for image formats that they do not recognise. */
 const vague: ReadonlySet<string> = new Set([
   ...['', 'application/octet-stream', 'binary/octet-stream', 'image/heif', 'image/heic-sequence'],
   ...['image/heif-sequence', 'image/jpg', 'image/pjpeg', 'image/mpo', 'image/x-mpo', 'image/x-png'],
@@ -50,8 +50,8 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
 };
 
 /**
- * Returns the type under which a file is sent; the service decides by its first bytes. A file without a type
- * or known extension is sent as JPEG, so that the service checks it. @spec 5.6a 9.10a
+ * Returns the type under which a file is sent. The service decides by the file's first bytes. A file without
+ * a type and without a known extension is sent as JPEG, so that the service checks it. @spec 5.6a 9.10a
  */
 export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string {
   if (!vague.has(type)) return type;
@@ -61,7 +61,8 @@ export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): strin
 }
 
 /**
- * Returns the reason to refuse a file before it is sent, judging by the type and size the browser reports.
+ * Returns the reason to refuse a file before it is sent, based on the type and size that the browser reports;
+ * null if it can be sent.
  * @spec 5.6a
  */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
@@ -71,19 +72,19 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
 }
 
 /**
- * Returns the waiting upload that this file may continue: it has the same size, and either the same name or a
- * known hash, which is compared after the file has been read.
+ * Returns the waiting upload that this file may continue: it has the same size, and the same name or a known
+ * hash. The hash is compared after the file has been read.
  */
 const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
   sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
 
-/** Assigns an id to each chosen file: that of the upload it continues, or a new one. */
+/** Assigns an id to each chosen file: the id of the upload that it continues, or a new one. */
 export function nameFiles(
   files: readonly ChosenFile[],
   items: readonly QueuedFile[],
   idOf: (at: number) => string,
 ): readonly Accepted[] {
-  // Grouped by size, to avoid comparing thousands of files with thousands of waiting uploads.
+  // Grouped by size, so that thousands of files need not be compared with thousands of waiting uploads.
   const waiting = new Map<number, QueuedFile[]>();
   for (const item of items) {
     if (item.state !== 'needsFile') continue;
@@ -109,11 +110,11 @@ const fresh = {
   before: null,
 } as const;
 
-/** Returns an upload's properties before the customer chose a file to continue it. */
+/** Returns the properties that an upload had before the customer chose a file to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
 
 /**
- * Returns the queue with the chosen files: files that continue an upload start immediately; others wait for
+ * Returns the queue with the chosen files. Files that continue an upload start immediately; others wait for
  * the customer.
  */
 export function withAccepted(
@@ -135,7 +136,7 @@ export function withAccepted(
   return [...continued, ...added];
 }
 
-/** Uploads that an earlier page began: they continue automatically if their bytes are stored. */
+/** Returns the upload of an earlier page. It continues automatically if its bytes are stored. */
 export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   ...kept,
   state: held || kept.uploadId !== null ? 'queued' : 'needsFile',
@@ -146,7 +147,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   before: null,
 });
 
-/** Returns the queue with the uploads of an earlier page; files started in the meantime already have rows. */
+/** Returns the queue with the uploads of an earlier page. Files started in the meantime already have rows. */
 export function withRestored(
   items: readonly QueuedFile[],
   restored: readonly Restored[],
@@ -155,7 +156,7 @@ export function withRestored(
   return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
 }
 
-/** Returns whether the hash was computed from the current bytes, so that they need not be read again. */
+/** Returns whether the hash was computed from the current bytes, so that the file need not be read again. */
 export const isRead = ({ hash, before }: QueuedFile): boolean => hash !== null && before === null;
 
 type Change = Partial<Omit<QueuedFile, 'id' | 'state'>>;
@@ -166,8 +167,8 @@ const advanced = (item: QueuedFile, event: FileEvent, change: Change | null): Qu
 };
 
 /**
- * Applies one change to many files: to those whose state accepts the event, except those for which `change`
- * returns null.
+ * Applies one change to all files whose state accepts the event, except those for which `change` returns
+ * null.
  */
 export const advanceAll = (
   items: readonly QueuedFile[],
@@ -181,7 +182,7 @@ export const advanceAll = (
 export const fileById = (items: readonly QueuedFile[], id: string): QueuedFile | undefined =>
   items[placeOf(items, id)];
 
-/** Applies one change to one file; returns the same queue if the file's state ignores the event. */
+/** Applies one change to one file. Returns the same queue if the file's state ignores the event. */
 export function advance(
   items: readonly QueuedFile[],
   id: string,
@@ -201,8 +202,7 @@ export function withFacts(items: readonly QueuedFile[], id: string, change: Chan
 }
 
 /**
- * Returns the queue after the end of a file; if a different file was chosen, that file becomes its own
- * upload.
+ * Returns the queue after a file has ended. If a different file was chosen, that file becomes its own upload.
  */
 export function withEnd(
   items: readonly QueuedFile[],
@@ -211,7 +211,7 @@ export function withEnd(
   otherId: string,
 ): readonly QueuedFile[] {
   const { how, hash, address, uploadId, sent, reason, since, photoId } = end;
-  // Fields are copied by name: the end also has a `type`, which is not the file's.
+  // Copies the fields by name, because the end also has a `type`, which is not the type of the file.
   if (how !== 'otherFile')
     return advance(items, id, endEvent(end), { hash, address, uploadId, sent, reason, since, photoId });
   const item = fileById(items, id);
@@ -222,7 +222,7 @@ export function withEnd(
   return left.toSpliced(placeOf(left, id) + 1, 0, { ...other, state: 'chosen', reason: null });
 }
 
-/** Input for a file's chart: results of earlier attempts, and whether the file must be read. */
+/** Returns the input of a file's chart: results of earlier attempts, and whether the file must be read. */
 export const itemInput = (file: QueuedFile) => {
   const { id, name, size, type, albumId, hash, address, uploadId, sent } = file;
   return { id, name, size, type, albumId, hash, address, uploadId, sent, checked: isRead(file) };
@@ -231,19 +231,22 @@ export const itemInput = (file: QueuedFile) => {
 export const mayBeTriedAgain = (file: QueuedFile | undefined): boolean =>
   file !== undefined && fileLife[file.state].again !== undefined;
 
-/** Data to delete that is stored outside the charts. */
+/** Data stored outside the charts that must be deleted. */
 export interface Discarded {
   /** Files whose bytes and records are no longer needed. */
   readonly ids: readonly string[];
   readonly previews: readonly string[];
   /** URLs of uploads that will not be completed. */
   readonly addresses: readonly string[];
-  /** The bytes now belong to another upload. */
+  /** Two file ids: the bytes stored under `from` now belong to the upload `to`. */
   readonly moved: { readonly from: string; readonly to: string } | null;
 }
 const nothingDiscarded: Discarded = { ids: [], previews: [], addresses: [], moved: null };
 
-/** Data to delete after this end; `otherId` is the id of the upload that a different file becomes. */
+/**
+ * Returns the data to delete after a file has ended. `otherId` is the id of the upload that a different file
+ * becomes.
+ */
 export const discardedByEnd = (
   id: string,
   end: Pick<ItemEnd, 'how' | 'reason'>,
@@ -254,7 +257,7 @@ export const discardedByEnd = (
   moved: end.how === 'otherFile' ? { from: id, to: otherId } : null,
 });
 
-/** Data to delete when a file is removed from the queue. */
+/** Returns the data to delete when a file is removed from the queue. */
 export function discardedByRemoval(items: readonly QueuedFile[], id: string): Discarded {
   const { preview = null, address = null } = fileById(items, id) ?? {};
   return {
@@ -265,7 +268,7 @@ export function discardedByRemoval(items: readonly QueuedFile[], id: string): Di
   };
 }
 
-/** Data to delete when finished files are removed from the rows. */
+/** Returns the data to delete when finished files are removed from the rows. */
 export const discardedByClearing = (items: readonly QueuedFile[]): Discarded => ({
   ...nothingDiscarded,
   previews: items.flatMap(({ state, preview }) => (isOver(state) ? (preview ?? []) : [])),

@@ -3,9 +3,9 @@ import type { QueuedFile } from './fileLife.machine.ts';
 
 export interface QueueTotals {
   readonly counts: Readonly<Record<FileState, number>>;
-  /** Duplicates without an album to add them to. */
+  /** Number of duplicates that have no album to be added to. */
   readonly already: number;
-  /** Total bytes of started and queued files, and sent bytes. */
+  /** Total bytes of started and queued files, and bytes sent so far. */
   readonly bytes: number;
   readonly done: number;
 }
@@ -25,12 +25,12 @@ const none: Readonly<Record<FileState, number>> = {
 };
 
 /**
- * Returns the bytes that count towards the total; files that are only chosen, and refused files, do not
+ * Returns the bytes that count towards the total. Files that are only chosen, and refused files, do not
  * count.
  */
 const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state === 'chosen' ? 0 : size);
 
-/** Sent bytes; those of an active file come from its chart. */
+/** Returns the bytes sent. Those of an active file come from its chart instead. */
 function doneOf({ state, size, sent }: QueuedFile): number {
   if (['ready', 'duplicate', 'albumGone'].includes(state)) return size;
   return ['refused', 'chosen', 'working', 'examined'].includes(state) ? 0 : sent;
@@ -44,7 +44,7 @@ interface Derived extends QueueTotals {
 }
 const known = new WeakMap<readonly QueuedFile[], Derived>();
 
-/** Calculated once for each queue. */
+/** Returns the derived values, which are computed once for each queue. */
 function derivedOf(items: readonly QueuedFile[]): Derived {
   const before = known.get(items);
   if (before !== undefined) return before;
@@ -70,7 +70,7 @@ export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
 
 /**
- * Returns the queue with this file at position `at`: totals are updated from the previous ones, so that
+ * Returns the queue with this file at position `at`. The totals are updated from the previous ones, so that
  * thousands of files need not be counted again.
  */
 export function withFile(items: readonly QueuedFile[], at: number, file: QueuedFile): readonly QueuedFile[] {
@@ -91,7 +91,7 @@ export function withFile(items: readonly QueuedFile[], at: number, file: QueuedF
   return changed;
 }
 
-/** Returns the number of started files without a final state. */
+/** Returns the number of started files that have no final state yet. */
 export const underWayOf = (items: readonly QueuedFile[]): number => {
   const { queued, working, examined } = totalsOf(items).counts;
   return queued + working + examined;

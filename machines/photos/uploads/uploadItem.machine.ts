@@ -1,7 +1,7 @@
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { uploadItemSetup, ends, joining, processing, recalling, waitingToken } from './uploadItem.setup.ts';
 
-/** Uploads one file to the library, from its slot in the queue to its result [4.9, 5.6]. */
+/** Uploads one file to the library, from the time it gets a slot in the queue to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file that is being added to the library.',

@@ -8,28 +8,31 @@ import type { FailureReason, ItemEnd, ItemProgressEvent, RefusalReason } from '.
 import { tell } from '../../system/tell.ts';
 import type { WaiterRef } from '../../auth/auth.machine.ts';
 
-/** The reply of `auth` to a request for a fresh token. */
+/** The reply of the `auth` chart to a request for a fresh token. */
 type TokenEvent = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
 
-/** Events of the transport while a file is being sent. */
+/** Events that the transport sends while a file is being uploaded. */
 export type SendingEvent =
   /** The service has created the upload with this URL, which stays valid after a reload. */
   | { readonly type: 'bytes.address'; readonly address: string }
-  /** The number of bytes that the service has stored. */
+  /** Contains the number of bytes that the service has stored. */
   | { readonly type: 'bytes.kept'; readonly kept: number }
-  /** The number of bytes sent by `at`, in milliseconds of a monotonic clock. */
+  /** Contains the number of bytes sent at the time `at`, in milliseconds of a monotonic clock. */
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
-  /** All bytes are sent; `uploadId` is used to read the outcome. */
+  /** All bytes are sent. `uploadId` is used to read the outcome. */
   | { readonly type: 'bytes.complete'; readonly uploadId: string }
-  /** The connection was lost, or the service asks for a pause (in milliseconds); sent bytes are kept. */
+  /**
+   * The connection was lost, or the service requested a pause (in milliseconds). The bytes sent so far are
+   * kept.
+   */
   | { readonly type: 'bytes.lost'; readonly offline: boolean; readonly pause: number }
-  /** The service no longer knows the URL. */
+  /** The service no longer has an upload at this URL. */
   | { readonly type: 'bytes.forgotten' }
-  /** The service refused the access token; sent bytes are kept. */
+  /** The service refused the access token. The bytes sent so far are kept. */
   | { readonly type: 'bytes.unauthorized' }
   | { readonly type: 'bytes.refused'; readonly reason: RefusalReason }
   | { readonly type: 'bytes.failed'; readonly reason: FailureReason }
-  /** The file is no longer readable: it was moved, deleted or changed. */
+  /** The file can no longer be read: it was moved, deleted or changed. */
   | { readonly type: 'bytes.unreadable' };
 
 export type UploadItemEvent =
@@ -37,7 +40,7 @@ export type UploadItemEvent =
   | { readonly type: 'item.resume' }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.back' }
-  /** No other tab is sending these bytes. */
+  /** No other tab is uploading these bytes. */
   | { readonly type: 'turn.granted' }
   | TokenEvent
   | SendingEvent;
@@ -54,34 +57,34 @@ export interface UploadItemInput {
   readonly address: string | null;
   readonly uploadId: string | null;
   readonly sent: number;
-  /** Whether the hash belongs to the current bytes; a file that was chosen again is read again. */
+  /** Whether the hash was computed from the current bytes. A file that was chosen again is read again. */
   readonly checked: boolean;
   readonly owner: ActorRef<Snapshot<unknown>, ItemProgressEvent>;
 }
 
 export interface UploadItemContext extends UploadItemInput {
-  /** Hash of the file if it differs from the original one. */
+  /** Hash of the file, if it differs from the hash of the original file. */
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
-  /** The id of the library photo, if the service has given it. */
+  /** Id of the photo in the library, if the service has returned it. */
   readonly held: string | null;
-  /** Number of consecutive lost connections, and number of reads of the outcome. */
+  /** Number of connections lost in succession, and number of reads of the outcome. */
   readonly tries: number;
   readonly asks: number;
-  /** Highest offset that the service has confirmed: only a higher one counts as progress. */
+  /** Highest offset that the service has confirmed. Only a higher offset counts as progress. */
   readonly kept: number;
-  /** Pause requested by the service (Retry-After), in milliseconds. */
+  /** Pause requested by the service in Retry-After, in milliseconds. */
   readonly pause: number;
 }
 
 export type HashOutcome =
-  /** `refusal` is the reason if the first bytes are not those of an accepted picture, and null otherwise. */
+  /** `refusal` is the reason if the file does not begin like an accepted image format; null otherwise. */
   | { readonly kind: 'hashed'; readonly hash: string; readonly refusal: RefusalReason | null }
   | { readonly kind: 'unreadable' }
-  /** The worker's code could not be loaded without a network. */
+  /** The code of the worker could not be loaded because there is no network. */
   | { readonly kind: 'offline' };
-/** Stored so that another page can resume the upload. */
+/** The data stored so that another page can resume the upload. */
 export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'uploadId'>;
 
 type Outcome = Answered<typeof uploadOutcomeById>;
@@ -90,12 +93,14 @@ type Joined = Answered<typeof addPhotos>;
 
 /** Number of automatic retries after a lost connection. */
 export const connectionTries = 5;
-/** Maximum pause in milliseconds that the service may request. */
+/** The longest pause, in milliseconds, that the service may request. */
 const longestPause = 600_000;
-/** Number of reads of one result before the customer sees an error: about five minutes. */
+/**
+ * Number of reads of one outcome before the customer sees an error; together they take about five minutes.
+ */
 export const outcomeAsks = 150;
 
-/** Jitter from 0 to 1 per item, so that a thousand pages do not all reconnect at the same moment. */
+/** Jitter from 0 to 1 per file, so that a thousand pages do not reconnect at the same moment. */
 const jitterOf = (id: string) =>
   [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
 
@@ -109,14 +114,17 @@ export const uploadItemSetup = setup({
   actors: {
     /** Computes the SHA-256 of the file in chunks in a worker. */
     hashFile: promiseStub<HashOutcome, { id: string }>('uploadItem.hashFile'),
-    /** A lock shared by the browser's pages: granted when no other page is sending the same bytes. */
+    /**
+     * A lock shared by all pages of this browser. It is granted when no other page is uploading the same
+     * bytes.
+     */
     holdTurn: sourceStub<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
     /** Sends the bytes, starting at the service's offset. */
     sendBytes: sourceStub<
       UploadItemEvent,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
     >('uploadItem.sendBytes'),
-    /** The browser asks for confirmation before the page is closed. */
+    /** Makes the browser ask for confirmation before the page is closed. */
     askBeforeLeaving: sourceStub<UploadItemEvent>('uploadItem.askBeforeLeaving'),
     askKnown: requestFor(knownHashes),
     joinAlbum: requestFor(addPhotos),
@@ -132,7 +140,7 @@ export const uploadItemSetup = setup({
       otherHash: (_, read: HashOutcome) => (read.kind === 'hashed' ? read.hash : null),
     }),
     keepAddress: assign({ address: (_, address: string) => address }),
-    /** The service no longer knows the upload: the next attempt starts at the first byte. */
+    /** The service no longer has a record of the upload, so the next attempt starts at the first byte. */
     forgetUpload: assign({ address: null, uploadId: null, sent: 0 }),
     keepSent: assign({ sent: (_, sent: number) => sent }),
     keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
@@ -191,11 +199,14 @@ export const uploadItemSetup = setup({
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isNoPicture: (_, read: HashOutcome) => read.kind === 'hashed' && read.refusal !== null,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
-    /** The photo is in the library, and this upload already had a URL: the photo may come from this upload. */
+    /**
+     * Returns whether the photo is in the library although this upload already had a URL. The photo may come
+     * from this upload.
+     */
     isKnownOnceAnnounced: ({ context }, known: Known) =>
       context.address !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasAlbum: ({ context }) => context.albumId !== null,
-    /** The photo is in the library, and must be added to an album. */
+    /** Returns whether the photo is in the library and must be added to an album. */
     isWantedInAlbum: ({ context }, known: Known) =>
       context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasJoined: (_, joined: Joined) => joined.outcome === 'finished' && joined.reply.failed.length === 0,
@@ -205,7 +216,7 @@ export const uploadItemSetup = setup({
     isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
-    /** The photo was added, but its album no longer exists. */
+    /** Returns whether the photo was uploaded but its album no longer exists. */
     isAlbumGone: (_, outcome: Outcome) =>
       outcome.outcome === 'finished' && 'album' in outcome.reply && outcome.reply.album === 'gone',
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
@@ -220,15 +231,18 @@ export const uploadItemSetup = setup({
   },
   delays: {
     /**
-     * Returns the milliseconds between two reads of the outcome: short at first, because most photos are
-     * checked quickly.
+     * Milliseconds between two reads of the outcome. The first reads follow quickly, because the service
+     * checks most photos quickly.
      */
     outcomePause: ({ context }) => Math.min(2_000, 250 * 2 ** Math.max(context.asks, context.tries)),
     reconnectPause: ({ context: { id, tries, pause } }) => {
       const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);
       return Math.max(own, Math.min(pause, longestPause));
     },
-    /** A transfer without progress for a minute is cancelled and restarted from the service's offset. */
+    /**
+     * Milliseconds without progress after which a transfer is cancelled and restarted from the service's
+     * offset.
+     */
     stallLimit: 60_000,
   },
 });
@@ -292,7 +306,7 @@ export const processing = createStateConfig({
 });
 
 /**
- * The photo is in the library, and this upload already had a URL: the response to its last byte may have been
+ * The photo is in the library and this upload already had a URL. The response to its last byte may have been
  * lost.
  */
 export const recalling = createStateConfig({
@@ -334,7 +348,7 @@ export const recalling = createStateConfig({
   },
 });
 
-/** The photo is in the library, and must be added to the album. */
+/** The photo is in the library and must be added to the album. */
 export const joining = createStateConfig({
   description:
     'The photo is already in the library and is being added to the album; if that fails, the file is sent.',
@@ -366,7 +380,7 @@ export const waitingToken = createStateConfig({
   after: { stallLimit: '#uploadItem.retrying' },
 });
 
-/** The final states: the queue receives the result and keeps what it needs. */
+/** The final states. The queue receives the result and keeps the parts that it needs. */
 export const ends = {
   failed: createStateConfig({
     type: 'final',

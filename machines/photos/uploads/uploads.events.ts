@@ -5,14 +5,17 @@ import type { importPhotosMachine } from './importPhotos.machine.ts';
 export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
 export type ImportEvent =
-  /** 'Add photos' was clicked: uploads started afterwards go into this album, or into the library only. */
+  /**
+   * The customer clicked 'Add photos'. Uploads started afterwards go into this album, or into the library
+   * only.
+   */
   | { readonly type: 'import.open'; readonly album?: ImportAlbum }
-  /** Opens the dialog in its stored state. */
+  /** Opens the dialog in the state that it had. */
   | { readonly type: 'import.show' }
-  /** Where an album's photos come from: this device, or the library. */
+  /** The customer switches the source of an album's photos to this device or to the library. */
   | { readonly type: 'device.show' }
   | { readonly type: 'library.show' }
-  /** The code for sending photos from a phone. */
+  /** The customer switches to the QR code for sending photos from a phone. */
   | { readonly type: 'phone.show' }
   /** The chosen library photos have been added to the album. */
   | { readonly type: 'photos.added' }
@@ -26,32 +29,32 @@ export type ImportEvent =
   | { readonly type: 'import.retry' }
   | { readonly type: 'item.remove'; readonly id: string }
   | { readonly type: 'item.again'; readonly id: string }
-  /** An earlier page left files unfinished; this event starts the queue. */
+  /** Starts the queue, because an earlier page left files unfinished. */
   | { readonly type: 'queue.resume' }
   | ConnectionEvent
   | ModalEscape
   | ItemProgressEvent;
 
-/** The target album, with the name from its page. */
+/** The target album, with the name shown on its page. */
 export interface ImportAlbum {
   readonly albumId: string;
   readonly albumName: string;
 }
 
-/** A file from the browser; `body` goes directly to the binding and enters no chart. */
+/** A file from the browser. `body` is passed directly to the binding; no chart contains it. */
 export interface ChosenFile {
   readonly name: string;
   /** Size in bytes. */
   readonly size: number;
   readonly type: string;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly lastModified: number;
   readonly body: object;
-  /** Object URL of a small preview; null without one. */
+  /** Object URL of a small preview; null if there is none. */
   readonly preview: string | null;
 }
 
-/** How the upload of a file ended, with the data that the queue keeps. */
+/** The outcome of a file's upload, with the data that the queue keeps. */
 export interface ItemEnd {
   readonly how: 'ready' | 'duplicate' | 'albumGone' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
   readonly hash: string | null;
@@ -59,24 +62,24 @@ export interface ItemEnd {
   readonly uploadId: string | null;
   readonly sent: number;
   readonly reason: RefusalReason | FailureReason | null;
-  /** When the identical photo was added, for duplicates. */
+  /** For duplicates: when the identical photo was added. */
   readonly since: string | null;
-  /** The id of this file's photo in the library, if the service has given it. */
+  /** Id of this file's photo in the library, if the service has returned it. */
   readonly photoId: string | null;
 }
 
-/** Events from an item to the queue. */
+/** Events that an upload item sends to the queue. */
 export type ItemProgressEvent =
   | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
   | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
   /** The service has created the upload with this URL. */
   | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
-  /** All bytes have been sent: the next file may start. */
+  /** All bytes have been sent, so the next file can start. */
   | { readonly type: 'item.sent'; readonly id: string };
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why a file failed; a retry may help. */
+/** Why a file failed. A retry may succeed. */
 export type FailureReason = 'lost' | 'noRoom' | 'trouble';
 
 declare module '../../system/directory.ts' {
