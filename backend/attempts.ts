@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mailboxOf } from './mailboxOf.ts';
 import type { Ports } from './ports.ts';
 
-/** `count` attempts within `window` milliseconds of the first. */
+/** Permits `count` attempts within `window` milliseconds from the first one. */
 interface Limit {
   readonly count: number;
   readonly window: number;
@@ -10,16 +10,16 @@ interface Limit {
 const minute = 60_000;
 export const limits = {
   /**
-   * Each attempt creates a record that is kept for an hour; a browser that is signed in is redirected without
-   * seeing a page.
+   * Each attempt creates a record that is kept for an hour. A browser that is already signed in is redirected
+   * without showing a page.
    */
   visitAddress: { count: 600, window: 15 * minute },
   signInAccount: { count: 5, window: 15 * minute },
   signInAddress: { count: 50, window: 15 * minute },
   signUpAddress: { count: 20, window: 60 * minute },
-  /** By the e-mail address of the new account. */
+  /** Counted by the e-mail address of the new account. */
   signUpAccount: { count: 5, window: 60 * minute },
-  /** Successful changes; each sends a notice. */
+  /** Counts successful changes, because each sends an e-mail. */
   passwordChange: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
@@ -27,21 +27,22 @@ export const limits = {
   rotation: { count: 60, window: 15 * minute },
   /** By customer; twice the limit of the resulting mails, so that a mistyped address costs none of these. */
   emailChangeBy: { count: 6, window: 60 * minute },
-  /** By the requested e-mail address, over all customers. */
+  /** Counted by the requested e-mail address, over all customers. */
   emailChangeTo: { count: 5, window: 60 * minute },
-  /** By customer: voucher codes that belong to no campaign. */
+  /** Counted by customer: voucher codes that belong to no campaign. */
   voucherNotFound: { count: 20, window: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 type Counted = Pick<Ports, 'store' | 'clock'>;
 
-/** `who` is an e-mail address, a network address or a customer. */
+/** `who` is an e-mail address, a network address or a customer id. */
 const keyOf = (kind: keyof typeof limits, who: string): string =>
   `${kind}:${createHash('sha256').update(mailboxOf(who)).digest('base64url')}`;
 
 /**
- * Counts an attempt before it runs, so that parallel ones cannot exceed the limit. Resolves to 0 if it is allowed,
- * otherwise to the seconds to wait. Counts are in the store, so a restart does not reset them.
+ * Counts an attempt before it runs, so that parallel attempts cannot exceed the limit. Resolves to 0 if the
+ * attempt is allowed, otherwise to the number of seconds to wait. The counts are in the store, so a restart
+ * does not reset them.
  */
 export async function take(
   { store, clock }: Counted,
@@ -67,7 +68,7 @@ export async function forgive({ store }: Counted, kind: keyof typeof limits, who
   await store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
 }
 
-/** Undoes the count of one attempt to which the limit does not apply. */
+/** Undoes the count of one attempt that the limit should not include. */
 export async function giveBack({ store }: Counted, kind: keyof typeof limits, who: string): Promise<void> {
   await store.query('update identity_attempt set count = count - 1 where key = $1 and count > 0', [
     keyOf(kind, who),

@@ -1,7 +1,8 @@
 import { startBackend, StartRefused } from './main.ts';
 import { privateFilesSentence } from './store/privateFiles.ts';
 
-// The backend alone, configured by the environment: `node backend/cli.ts`. Prints its origin once it answers, unless the log is there.
+// Runs only the backend, configured by the environment: `node backend/cli.ts`. Prints its origin when it is
+// ready, unless the log goes to the same output.
 try {
   const backend = await startBackend();
   const end = (code: number) => (): void => {
@@ -12,7 +13,7 @@ try {
   };
   process.once('SIGINT', end(0));
   process.once('SIGTERM', end(0));
-  // Without the store no call can be answered: exit, so that the supervisor restarts the process.
+  // Without the store, no call can be answered: the process exits, so that the supervisor restarts it.
   backend.broken.then(end(1), end(1));
   if (!backend.logsToStdout) {
     if (backend.madePrivate > 0) process.stdout.write(`${privateFilesSentence(backend.madePrivate)}\n`);

@@ -1,11 +1,11 @@
 import type { Clock } from './ports.ts';
 
 export interface MovableClock extends Clock {
-  /** Advances the clock by `ms` milliseconds at once: timers due in between fire now. */
+  /** Advances the clock by `ms` milliseconds at once. Timers that are due in between fire immediately. */
   advance(ms: number): void;
 }
 
-/** The longest timer of the runtime, in milliseconds. */
+/** The longest timeout that the runtime supports, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
 interface Due {
@@ -15,8 +15,8 @@ interface Due {
 }
 
 /**
- * Returns the machine's time, which tests may advance. Timers are kept by due time, so they follow the
- * change.
+ * Returns a clock with the machine's time, which tests can advance. Timers are sorted by due time, so that
+ * they follow the change.
  */
 export function machineClock(): MovableClock {
   let ahead = 0;

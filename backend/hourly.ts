@@ -3,7 +3,7 @@ import type { Clock, Log } from './ports.ts';
 
 const hour = 3_600_000;
 
-/** Runs `work` every hour until the returned function is called; failures are logged. */
+/** Runs `work` every hour until the returned function is called. Failures are logged. */
 export function hourly(clock: Clock, log: Log, work: () => Promise<void>): () => void {
   let ended = false;
   let cancel = (): void => undefined;

@@ -22,7 +22,7 @@ export interface PdfPlace {
   readonly id: string;
 }
 
-/** Bytes per read. */
+/** Number of bytes per read. */
 const piece = 128 * 1024;
 
 interface Measures extends Record<string, unknown> {
@@ -30,7 +30,7 @@ interface Measures extends Record<string, unknown> {
   crc: bigint | null;
 }
 
-/** Returns the bytes from `start` to `end` inclusive. @throws Error if the file no longer exists. */
+/** Yields the bytes from `start` to `end` inclusive. @throws Error if the file no longer exists. */
 export async function* pdfBytes(
   store: Queryable,
   { table, id }: PdfPlace,
@@ -50,8 +50,8 @@ async function measured(store: Queryable, { table, id }: PdfPlace): Promise<Meas
 }
 
 /**
- * Returns the PDF of a row, generated on the first request and stored. It never changes: of two parallel
- * versions the first is stored.
+ * Returns the PDF of a row, which is generated on the first request and then stored. It never changes: if two
+ * versions are generated in parallel, the first one is stored.
  */
 export async function keptPdf(
   store: Queryable,
@@ -67,7 +67,7 @@ export async function keptPdf(
     found = await measured(store, place);
   }
   if (found !== undefined && found.size !== null && found.crc === null) {
-    // It was stored before checksums were introduced.
+    // The PDF was stored before checksums were introduced.
     let crc = 0;
     for await (const bytes of pdfBytes(store, place, { start: 0, end: found.size - 1 }))
       crc = crc32(bytes, crc);

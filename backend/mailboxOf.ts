@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 /**
  * Returns the key by which e-mail addresses are compared and counted: one text per mailbox, regardless of
- * case and of a domain in Unicode or ASCII. Addresses are displayed and used as entered.
+ * case and of whether a domain is in Unicode or ASCII. Addresses are displayed and used as entered.
  */
 export function mailboxOf(email: string): string {
   const [, name, domain] = /^(.*)@(.*)$/su.exec(email.trim()) ?? [];
@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
 const sameCase = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * Returns a domain in its ASCII form for DNS; null if it is invalid or exceeds the limits of RFC 1035
+ * Returns the ASCII form of a domain for DNS; null if the domain is invalid or exceeds the limits of RFC 1035
  * (2.3.4).
  */
 export function asciiOf(domain: string): string | null {

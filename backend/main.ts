@@ -27,19 +27,23 @@ export interface Backend {
   readonly origin: string;
   readonly port: number;
   readonly ports: Ports;
-  /** Number of files and folders of the data folder that other accounts could read before this start; 0 for a new folder. */
+  /**
+   * Number of files and folders in the data folder that other users of the machine could read before this
+   * start; 0 for a new folder.
+   */
   readonly madePrivate: number;
-  /** The log is standard output, which then has no other lines. */
+  /** Whether the log is written to standard output, which then contains no other lines. */
   readonly logsToStdout: boolean;
-  /** Resolves when the store fails: the process should exit. */
+  /** Resolves when the store fails. The process should then exit. */
   readonly broken: Promise<Error>;
-  /** Answers running requests, refuses new ones, closes the store and releases the folder. Idempotent. */
+  /** Completes running requests, refuses new ones, closes the store and releases the folder. Idempotent. */
   stop(): Promise<void>;
   readonly close: Backend['stop'];
 }
 
 /**
- * Maximum milliseconds of a whole stop, and the minimum for each of its steps. Supervisors kill after 30 s.
+ * Maximum milliseconds for a whole stop, and minimum for each of its steps. Supervisors kill the process
+ * after 30 s.
  */
 const stopTimeout = 20_000;
 const leastForStep = 100;
@@ -56,7 +60,7 @@ async function within(ms: number, step: Promise<void> | void): Promise<void> {
 
 const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
-/** Starts everything behind one port. Throws {@link StartRefused} with a message for the operator. */
+/** Starts the whole product on one port. Throws {@link StartRefused} with a message for the operator. */
 export async function startBackend(options: StartOptions = {}): Promise<Backend> {
   const environment = readEnvironment(options.environment ?? process.env);
   const dataDir = resolve(options.dataDir ?? environment.DATA_DIR ?? '.data');
@@ -68,7 +72,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       try {
         await within(Math.max(leastForStep, end - performance.now()), step());
       } catch (error) {
-        // The following steps release the data folder, whatever failed before.
+        // The following steps release the data folder even if an earlier step has failed.
         failure ??= error;
       }
     }
@@ -97,14 +101,14 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     if (demo === true && (await source?.prepareDemo(config, options.onDemo?.progress)) === true)
       options.onDemo?.reused();
     const broken = deferred<Error>();
-    // The store opens in its own thread while this one loads the rest of the program.
+    // The store opens in its own thread while this thread loads the rest of the code.
     const [store, { openProduct }, standIns] = await Promise.all([
       openStore(config, environment, log, broken.resolve),
       import('./product.ts'),
       source?.load() ?? null,
     ]);
     undo.push(() => store.close());
-    // A store from an earlier version has files with other modes.
+    // A store from an earlier version has files with other access modes.
     if (config.databaseUrl === null) makePrivate(storeFolder(dataDir));
     if (madePrivate > 0) log.warn('files were made private', { count: madePrivate });
     const ports = await openProduct({
@@ -123,7 +127,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
 
     let stopped: Promise<void> | null = null;
     const leave = async (): Promise<void> => {
-      // A load balancer sends calls until it has seen that this process is not ready.
+      // A load balancer keeps sending calls until it has detected that this process is not ready.
       listener.probes.stopping();
       await sleep((environment.STOP_DELAY ?? 0) * 1000);
       await unwind();
@@ -160,7 +164,7 @@ function logTarget(
 ): { readonly write: (line: string) => void; readonly close: () => Promise<void> | void } {
   if (write !== undefined) return { write, close: () => undefined };
   if (LOG !== 'stdout') return logFile(join(dataDir, 'log'));
-  // A failing log never stops the backend: its reader may end first.
+  // A failing log never stops the backend, for example if the program that reads it ends first.
   process.stdout.on('error', () => undefined);
   return { write: (line) => void process.stdout.write(line), close: () => undefined };
 }

@@ -9,18 +9,19 @@ import type { KeptFile } from './http/keptFile.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
 
-/** The signed-in caller, from the access token. `subject` is the account id. */
+/** The signed-in caller, as identified by the access token. `subject` is the id of the account. */
 export interface Caller {
   readonly subject: string;
   readonly business: boolean;
   readonly authTime: number;
-  /** The sign-in that issued the token. */
+  /** The grant of the sign-in for which the token was issued. */
   readonly grant: string;
 }
 
 /**
- * Deletes a domain's data of a customer whose account was deleted, in transactions well below a second; restarts
- * from the beginning after a crash. `later`: some data must be kept for now, so it runs again the next day.
+ * Deletes one domain's data about a customer whose account was deleted, in transactions that take well below
+ * a second. After a crash it restarts from the beginning. `later`: some data must be kept for now, so it runs
+ * again the next day.
  */
 export type Forget = (
   ports: Ports,
@@ -28,8 +29,9 @@ export type Forget = (
 ) => Promise<'done' | 'later'>;
 
 /**
- * A domain's data of a customer, by its name in the customer's download: one value, or a list that is read while
- * being sent. Never a secret, a hash or a signed URL, because customers store the file anywhere.
+ * One domain's data about a customer, by its name in the customer's data download: one value, or a list that
+ * is read while it is being sent. It never contains a secret, a hash or a signed URL, because customers may
+ * store the file anywhere.
  */
 export type Held = Readonly<
   Record<
@@ -42,30 +44,30 @@ export type Held = Readonly<
 >;
 
 export interface Asked<Row extends CallRow> extends CallInput<Row> {
-  /** Present only if the row's caller is not `anyone`. */
+  /** Null if the row's caller is `anyone`. */
   readonly caller: Caller | null;
   readonly correlationId: string;
-  /** The locale of the page that asks; null if it names none that we have. */
+  /** The locale of the page that makes the call; null if the call contains none that the product supports. */
   readonly language: Locale | null;
   /** The caller's network address. */
   readonly address: string;
-  /** Whether the sign-in is as recent as the row's `freshSignIn` demands. */
+  /** Whether the sign-in is as recent as the row's `freshSignIn` requires. */
   readonly isFresh: boolean;
-  /** The caller's `Idempotency-Key`; the server itself answers a repeated call with its first reply. */
+  /** The caller's `Idempotency-Key`. The server itself answers a repeated call with the first response. */
   readonly idempotencyKey?: string;
   readonly ports: Ports;
 }
 
 /**
- * Returns the account id of the caller, for a row that only customers may call. @throws Error for a row that
- * is for anyone.
+ * Returns the account id of the caller, for a row that only customers can call. @throws Error for a row that
+ * anyone can call.
  */
 export function subject(caller: Caller | null): string {
   if (caller === null) throw new Error('a call of a customer without a caller');
   return caller.subject;
 }
 
-/** Thrown by an answer to return one of its row's refusals: `throw new Refused('notFound')`. */
+/** Thrown by an implementation to return one of the refusals of its row: `throw new Refused('notFound')`. */
 export class Refused extends Error {
   readonly word: string;
   constructor(word: string) {
@@ -82,14 +84,15 @@ export interface Answer {
 }
 
 /**
- * Runs before the body is read, so that its counts include unreadable calls.
+ * Runs before the body is read, so that it also counts calls whose body cannot be read.
  * @throws HttpFailure
  */
 export type Before = (asked: Pick<Asked<CallRow>, 'address' | 'ports'>) => void;
 
 /**
- * Returns the id of the resource that a call with `repeat: 'key'` creates: constant for a key, so that a
- * repetition after a crash finds the resource instead of creating it twice. Without a key, a new id.
+ * Returns the id of the resource that a call with `repeat: 'key'` creates. The id is constant for a key, so
+ * that a repeated call after a crash finds the resource instead of creating it twice. Without a key, it is a
+ * new id.
  */
 export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRow>, call: string): string {
   return idempotencyKey === undefined
@@ -97,10 +100,13 @@ export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRo
     : uuidOf(JSON.stringify([call, caller?.subject ?? '', idempotencyKey, body]));
 }
 
-/** The answer of a row: its reply, or a stored file for a file row. */
+/** The result of a row's implementation: a reply, or a stored file if the row returns a file. */
 type Given<Row extends CallRow> = CallReply<Row> extends Blob ? KeptFile : CallReply<Row>;
 
-/** Binds a row of the table of calls to its code; the server validates input and reply by the row's schemas. */
+/**
+ * Binds a row of the table of calls to its implementation. The server validates input and reply by the
+ * schemas of the row.
+ */
 export function answer<Row extends CallRow>(
   row: Row,
   fn: (asked: Asked<Row>) => Promise<Given<Row>>,
@@ -111,20 +117,24 @@ export function answer<Row extends CallRow>(
 export type RefusalOf<Row extends CallRow> = Refusal<Row>;
 
 /**
- * A change of the tables, one of three kinds. On tables that earlier migrations created, which may be large, `sql` may only
- * do what needs no time: rows are changed in batches, and indexes created concurrently (D461).
+ * A change of the tables, of one of three kinds. For tables created by earlier migrations, which may be
+ * large, `sql` may contain only statements that take no time: rows are changed in batches, and indexes are
+ * created concurrently (D461).
  */
 export type Migration =
   | (Named & {
       /** Runs in one transaction. */
       readonly sql: string;
-      /** Changes of rows that SQL cannot express, after `sql` and in the same transaction. */
+      /** Changes of rows that cannot be expressed in SQL, made after `sql` and in the same transaction. */
       readonly rows?: (tx: Queryable) => Promise<void>;
       readonly batches?: never;
       readonly index?: never;
     })
   | (Named & {
-      /** Repeated, each time in its own transaction, until it returns no row: `update … where id in (… limit 1000) returning id`. */
+      /**
+       * Repeated, each time in its own transaction, until it returns no row: `update … where id in (… limit
+       * 1000) returning id`.
+       */
       readonly batches: string;
       readonly sql?: never;
       readonly index?: never;
@@ -137,48 +147,48 @@ export type Migration =
     });
 
 interface Named {
-  /** `0010_photos`: sorted across all parts, each run once. */
+  /** For example `0010_photos`. Migrations are sorted by id across all parts, and each runs once. */
   readonly id: string;
 }
 
 export interface NewIndex {
   readonly name: string;
   readonly unique?: true;
-  /** `photo (customer_id, taken_sort)`: what follows `on` in `create index`. */
+  /** The part of `create index` after `on`, for example `photo (customer_id, taken_sort)`. */
   readonly on: string;
 }
 
 export interface Mount {
-  /** `/identity`: matches `/identity`, `/identity?…` and `/identity/…`. */
+  /** For example `/identity`, which matches `/identity`, `/identity?…` and `/identity/…`. */
   readonly prefix: string;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** One domain of the backend: tables, jobs, answers, and raw routes for everything that is not JSON. */
+/** One domain of the backend: its tables, jobs and calls, and raw routes for everything that is not JSON. */
 export interface Part {
   readonly name: string;
   readonly migrations?: readonly Migration[];
   /** The handlers of jobs, by job type. */
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly answers?: readonly Answer[];
-  /** Streams, uploads, pages: everything that call rows cannot express. */
+  /** Routes for streams, uploads and pages, which rows of the table of calls cannot express. */
   readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;
-  /** A stub or a developer's page: its routes are 404 for a peer on another machine. */
+  /** Set for a stub or a page for developers: its routes respond 404 to a peer on another machine. */
   readonly onlyHere?: true;
   /**
-   * Plain Node handlers for everything below a prefix, before the body is read. `request.url` is complete.
-   * Handlers set their own CORS headers.
+   * Plain Node handlers for all requests under a prefix, called before the body is read. `request.url` is
+   * complete. The handlers set their own CORS headers.
    */
   readonly mounts?: (ports: Ports) => Promise<readonly Mount[]> | readonly Mount[];
-  /** Paths without a total deadline for the body; all others have one. */
+  /** Paths whose bodies have no total deadline. All other bodies have one. */
   readonly streams?: readonly string[];
   /** Paths at which pages keep a WebSocket open. */
   readonly sockets?: readonly PushChannel[];
   /** This domain's features beyond the specification, for `Capabilities` in `config.json`. */
   readonly capabilities?: readonly Capability[];
-  /** Only with seeding: `POST /svc/seed/<name>` returns the function's result. */
+  /** Only with seeding: `POST /svc/seed/<name>` returns the result of the function. */
   readonly seed?: Readonly<Record<string, (ports: Ports, payload: unknown) => Promise<unknown>>>;
-  /** Only with seeding: adds this domain's data to a new customer, from the same payload. */
+  /** Only with seeding: adds this domain's data to a new customer, from the payload for that customer. */
   readonly seedCustomer?: (
     ports: Ports,
     customerId: string,
@@ -186,7 +196,7 @@ export interface Part {
   ) => Promise<void>;
   readonly forget?: Forget;
   readonly holds?: Held;
-  /** Runs once, after migrations, before the port opens. */
+  /** Runs once, after the migrations and before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;
 }

@@ -41,7 +41,7 @@ import { storagePart } from './storage/part.ts';
 import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
-/** Makes an account from the provider's registration page a customer of that brand immediately. */
+/** Makes an account that was registered on the provider's page a customer of that brand immediately. */
 async function welcome(ports: Ports, account: Account, channel: string | undefined): Promise<void> {
   await createCustomer(ports.store, {
     id: account.id,
@@ -54,7 +54,10 @@ async function welcome(ports: Ports, account: Account, channel: string | undefin
   });
 }
 
-/** Returns every domain of the backend, in starting order. `standIns` are the stubs; null in production. */
+/**
+ * Returns all domains of the backend in the order in which they start. `standIns` are the stubs; null in
+ * production.
+ */
 export function productParts(
   pages: () => PageConfig,
   limits: PhotoLimits,
@@ -93,7 +96,8 @@ export function productParts(
     mailboxPart(),
     newsletterPart(),
     confirmationsPart({
-      // Last, because invoices are generated from other domains' data, and the customer's record contains the address.
+      // Invoices and the customer's record come last: invoices are generated from the data of other domains,
+      // and the record contains the address.
       forget: () => {
         const others = parts.filter((part) => part !== customers && part !== invoices);
         return [invoices, ...others, customers].flatMap(({ forget }) => forget ?? []);

@@ -8,31 +8,31 @@ type Document = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
 export interface PdfRequest {
-  /** A name known to the library, or width and height in points. */
+  /** A name that the PDF library defines, or width and height in points. */
   readonly size: string | [number, number];
-  /** Points, on each side. */
+  /** In points, on each side. */
   readonly margin: number;
   readonly title: string;
   readonly subject: string;
-  /** ISO 8601. */
+  /** Time of creation, in ISO 8601. */
   readonly made: string;
   readonly lang: Locale;
 }
 
-/** A PDF's fonts by name; each is embedded with the used characters only. */
+/** The fonts of PDFs by name. Each font is embedded with only the characters that are used. */
 export const pdfFonts = { regular: '400Regular', bold: '700Bold' } as const;
 const fontFile = (style: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
 let fontBytes: Promise<(readonly [name: string, bytes: Buffer])[]> | undefined;
-/** Read once, for the first PDF. */
+/** The fonts are read once, for the first PDF. */
 const readFonts = () =>
   (fontBytes ??= Promise.all(
     Object.entries(pdfFonts).map(async ([name, style]) => [name, await readFile(fontFile(style))] as const),
   ));
 
 /**
- * Generates a tagged PDF: `draw` renders in reading order, and each addition to the structure is rendered
- * immediately. All pages stay open until it is done. Texts go through {@link printableIn}.
+ * Generates a tagged PDF. `draw` renders in reading order, and each addition to the structure is written
+ * immediately. All pages stay open until `draw` has ended. Texts must be passed through {@link printableIn}.
  */
 export async function taggedPdf(
   { size, margin, title, subject, made, lang }: PdfRequest,
@@ -67,15 +67,15 @@ export async function taggedPdf(
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Replaces characters that the font lacks, above all emoji: one per visible character. */
+/** Replaces characters that the font does not contain, mainly emoji, once per visible character. */
 const instead = '\uFFFD';
 
 /**
- * Returns a text restricted to the font's characters, so that it can be drawn and extracted: missing
+ * Returns a text restricted to the characters of the font, so that it can be drawn and extracted. Missing
  * characters lose their accent or are replaced.
  */
 export function printableIn(document: Document, text: string): string {
-  // Uses a private field of the library: only the opened font reports which characters it contains.
+  // Uses a private field of the library, because only the opened font reports which characters it contains.
   const { font } = (document as unknown as OpenFont)._font;
   const isThere = (part: string) =>
     [...part].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));

@@ -9,12 +9,12 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** Milliseconds for one PDF, after which the thread counts as hanging. */
+/** Milliseconds for one PDF, after which the thread counts as blocked. */
 const timeout = 30_000;
-/** Idle milliseconds after which the thread ends, to release fonts and library. */
+/** Milliseconds without work after which the thread ends, to free the memory of the fonts and the library. */
 const idleFor = 60_000;
 
-/** The only thread that generates PDFs, which takes hundreds of milliseconds each. */
+/** The only thread that generates PDFs, because each PDF takes hundreds of milliseconds. */
 class PdfThread {
   readonly #worker = new Worker(new URL('./pdfWorker.ts', import.meta.url));
   readonly #asked = new Map<number, Asked>();
@@ -45,8 +45,8 @@ class PdfThread {
   }
 
   /**
-   * Restarts the timer that ends the thread: each PDF has the time limit, counted from the end of the
-   * previous one.
+   * Restarts the timer that ends the thread. Each PDF has the time limit, counted from the end of the
+   * previous PDF.
    */
   #watch(): void {
     clearTimeout(this.#timer);
@@ -69,7 +69,10 @@ class PdfThread {
 
 let thread: PdfThread | null = null;
 
-/** Generates a PDF in a separate thread. `module` exports `draw`, which gets a structured clone of `input`. */
+/**
+ * Generates a PDF in a separate thread. `module` exports `draw`, which receives a structured clone of
+ * `input`.
+ */
 export function drawPdf(module: URL, input: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (thread === null || thread.ended) thread = new PdfThread();
   return thread.draw(module, input);

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A request to the thread; the answer is the bytes, or null after a failure. */
+/** A request to the thread. The response is the bytes, or null after a failure. */
 export interface Drawing {
   readonly id: number;
-  /** Exports the function `draw`. */
+  /** URL of the module that exports the function `draw`. */
   readonly module: string;
   readonly input: unknown;
 }

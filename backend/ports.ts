@@ -21,7 +21,7 @@ export interface Ports {
 export interface Clock {
   /** Returns the milliseconds since 1970. */
   now(): number;
-  /** Runs `fn` once after `ms`; the returned function cancels. */
+  /** Runs `fn` once after `ms` milliseconds. The returned function cancels this. */
   after(ms: number, fn: () => void): () => void;
 }
 
@@ -30,12 +30,15 @@ export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-/** Files by key (`/`-separated, lower case). A write is complete or absent, and flushed when its promise resolves. */
+/**
+ * Files by key (`/`-separated, lower case). A written file is complete or missing, and has been flushed when
+ * the promise resolves.
+ */
 export interface Objects {
   put(key: string, bytes: Uint8Array | NodeJS.ReadableStream): Promise<{ size: number }>;
   /** Moves a finished file into the store: on the same disk without copying. */
   adopt(key: string, path: string): Promise<{ size: number }>;
-  /** `end` is inclusive and limited to the file's end. */
+  /** `end` is inclusive and limited to the end of the file. */
   get(key: string, range?: { start: number; end: number }): Promise<Uint8Array | null>;
   /** `end` is inclusive. */
   stream(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
@@ -51,12 +54,15 @@ export interface Objects {
     | null;
 }
 
-/** Work that outlives its request: claimed under a lease, retried after a crash, given up after `attempts`. */
+/**
+ * Work that outlives its request: claimed under a lease, retried after a crash, and given up after
+ * `attempts`.
+ */
 export interface Jobs {
   /**
-   * Pass the transaction's handle to enqueue atomically with its changes. `key` makes a second enqueue of the same
-   * work a no-op, also during the work and for a week after it; recurring work includes its date in the key.
-   * `customer` determines the turn in the lane.
+   * Pass a transaction as the handle to enqueue atomically with its changes. `key` makes a second enqueue of
+   * the same work a no-op, also while the work is running and for a week after it; the key of recurring work
+   * includes its date. `customer` determines the turn in the lane.
    */
   enqueue(
     kind: string,
@@ -69,45 +75,45 @@ export interface Job {
   readonly lane: Lane;
   readonly run: JobHandler;
   /**
-   * Runs once when the job is given up, so that waiting callers are notified: every attempt `threw`, or the
-   * process `died` during them, possibly because of this job.
+   * Runs once when the job is given up, so that waiting callers are notified. `threw`: every attempt threw an
+   * error. `died`: the process crashed during the attempts, possibly because of this job.
    */
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
 
 /**
- * The content of a mail. Each text is a message of the catalogue (`languages/words.ts`), rendered as HTML and
- * as plain text.
+ * The content of an e-mail. Each text is a message of the catalogue (`languages/words.ts`), rendered as HTML
+ * and as plain text.
  */
 export interface Said {
-  /** The mail's language. */
+  /** The texts in the language of the e-mail. */
   readonly words: Words;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The action. In the plain text its link comes before any other. */
+  /** The link of the main action. In the plain text, it comes before any other link. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** Small print: why the customer gets it, and what to do if they did not request it. */
+  /** Small print: why the customer receives the e-mail, and what to do if they did not request it. */
   readonly footer: readonly string[];
 }
 
 /**
- * The requester of an e-mail. `own`: the recipient, or no person. `others`: possibly another person.
- * `notice`: reports a change of an account, and is sent regardless of limits.
+ * Who requested an e-mail. `own`: the recipient, or no person. `others`: possibly another person. `notice`:
+ * no request, but a report about a change of an account, which is sent regardless of limits.
  */
 export type MailKind = 'own' | 'others' | 'notice';
 
 export interface Mail {
   /**
-   * `id` identifies the e-mail, so that a retry after a crash is the same one. `channel` is the brand, by default
-   * the default brand's. `kind` defaults to `own`. Beyond an address's daily limit nothing is sent, and a line is
-   * logged.
+   * `id` identifies the e-mail, so that a retry after a crash sends the same one. `channel` determines the
+   * brand; by default it is the default brand. `kind` defaults to `own`. Beyond the daily limit of an
+   * address, no e-mail is sent, and a line is logged.
    */
   send(mail: Said & { to: string; id?: string; channel?: string; kind?: MailKind }): Promise<void>;
 }
 
-/** Structured log lines. Never a token, an e-mail address or a customer's file name. */
+/** Structured log lines. They never contain a token, an e-mail address or the name of a customer's file. */
 export interface Log {
   info(event: string, fields?: Record<string, string | number | boolean>): void;
   warn(event: string, fields?: Record<string, string | number | boolean>): void;
@@ -115,17 +121,19 @@ export interface Log {
 }
 
 export interface BackendConfig {
-  /** Proxies on other machines whose `X-Forwarded-For` is trusted; those on this machine always are. */
+  /**
+   * Proxies on other machines whose `X-Forwarded-For` is trusted. Proxies on this machine are always trusted.
+   */
   readonly trustedProxies?: BlockList;
-  /** Other machines that may read `/metrics`. */
+  /** Other machines that can read `/metrics`. */
   readonly metricsPeers?: BlockList;
   readonly port: number;
   readonly dataDir: string;
-  /** `http://localhost:8080`: origin of the issuer and of the default brand. */
+  /** Origin of the issuer and of the default brand, for example `http://localhost:8080`. */
   readonly origin: string;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly production: boolean;
-  /** Tests only: `/svc/seed` creates customers. Never in production. */
+  /** For tests only, never in production: `/svc/seed` creates customers. */
   readonly seeding: boolean;
 }

@@ -28,7 +28,7 @@ import type { StartOptions } from './startOptions.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
 
-/** Maximum milliseconds for running work to finish at shutdown. */
+/** Maximum number of milliseconds for running work to finish at shutdown. */
 const stopTimeout = 10_000;
 
 export interface ProductNeeds {
@@ -41,13 +41,13 @@ export interface ProductNeeds {
   readonly store: Store;
   readonly listener: HttpListener;
   readonly standIns: StandInsModule | null;
-  /** Collects shutdown steps, which run in reverse order. */
+  /** Registers a step of the shutdown. The steps run in reverse order. */
   readonly undo: (step: () => Promise<void> | void) => void;
 }
 
 /**
- * Returns everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it
- * answers requests.
+ * Opens the parts with their tables, jobs and routes, everything except the listener. Resolves when requests
+ * can be answered.
  */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
@@ -124,7 +124,7 @@ const migrationsOf = (parts: readonly Part[]): Migration[] => [
   ...parts.flatMap((part) => part.migrations ?? []),
 ];
 
-/** The migrations of a production start; without stand-ins. */
+/** Returns the migrations of a production start, which has no stand-ins. */
 export function productMigrations(environment: Environment): Migration[] {
   const pages = pageConfig(environment, { origin: environment.ORIGIN ?? '', production: true }, null);
   return migrationsOf(productParts(() => pages, photoLimits(environment)));
@@ -149,7 +149,7 @@ function measureStore(metrics: Metrics, { state }: Store): void {
 }
 
 function measureJobs(metrics: Metrics, jobs: JobQueue): void {
-  /** Shared by both values of a reply. */
+  /** Shared by both values of one response. */
   let reading: ReturnType<JobQueue['backlog']> | null = null;
   const backlog = (): ReturnType<JobQueue['backlog']> =>
     (reading ??= jobs.backlog().finally(() => {
@@ -204,7 +204,7 @@ function pageConfig(
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      // The stub of the shop's analytics service.
+      // The capability for the stub of the shop's analytics service.
       ...(standIns === null || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };

@@ -1,13 +1,18 @@
 import { searchTerms } from '../contracts/search.ts';
 
-/** Returns the parameter of {@link isSearched}: the words of a search as JSON. */
+/** Returns the parameter for {@link isSearched}: the words of a search as JSON. */
 export const searchParameter = (search = ''): string => JSON.stringify(searchTerms(search));
 
-/** SQL condition, for {@link isSearched}: the number in this column contains the word without its punctuation. */
+/**
+ * SQL condition for {@link isSearched}: the number in this column contains the word without its punctuation.
+ */
 export const isInNumber = <N extends string>(number: N) =>
   `strpos(regexp_replace(lower(${number}), '[^a-z0-9]', '', 'g'), bare) > 0` as const;
 
-/** SQL condition over a JSON parameter, true if a row contains every word, like `isFound` in `contracts/search.ts`. */
+/**
+ * SQL condition on a JSON parameter: a row contains every word of the search, as for `isFound` in
+ * `contracts/search.ts`.
+ */
 export const isSearched = <P extends string, T extends string, N extends string>(
   parameter: P,
   text: T,

@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds after which long work yields to the event loop. */
 const longest = 2;
 
-/** Splits long work: call `rest` between two pieces; it yields only after enough time. */
+/**
+ * Returns a function that splits long work: call it between two pieces. It yields to the event loop only
+ * after enough time has passed.
+ */
 export function rests(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -17,7 +20,7 @@ export function* piecesOf<Item>(list: readonly Item[], size: number): Generator<
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
-/** `list.map(change)` that yields to the event loop in between. */
+/** Like `list.map(change)`, but yields to the event loop in between. */
 export async function mapInSlices<Item, Changed>(
   list: readonly Item[],
   change: (item: Item) => Changed,

@@ -6,9 +6,12 @@ import type { Photos } from './photos/state.ts';
 import type { BackendConfig, Ports } from './ports.ts';
 import type { AnonymousUploads } from './storage/uploads.ts';
 
-/** Stubs of external services on a developer's machine, and the demo. The backend itself imports neither. */
+/**
+ * Stubs of external services on a developer's machine, and the demo. The backend itself imports neither of
+ * them.
+ */
 export interface StandIns {
-  /** Pictures shared by the demo's photos. */
+  /** Returns the pictures that the demo's photos share. */
   readonly pool: (dataDir: string) => PicturePool;
   readonly legacy: LegacyStore;
   readonly anonymous: AnonymousUploads;
@@ -17,7 +20,7 @@ export interface StandIns {
   readonly parts: (photos: Photos) => readonly Part[];
 }
 
-/** Progress of one step of the demo data: `accounts`, 3 of 8. */
+/** Progress of one step of the demo data, for example `accounts`, 3 of 8. */
 export interface Progress {
   readonly step: 'accounts' | 'albums' | 'orders';
   readonly done: number;
@@ -25,9 +28,11 @@ export interface Progress {
 }
 export type OnProgress = (progress: Progress) => void;
 
-/** How a start loads the stubs. Production calls nothing here, so that their code is not loaded. */
+/**
+ * How a start loads the stubs. In production it does not call these functions, so their code is not loaded.
+ */
 export interface StandInsSource {
-  /** Creates the demo data before the store opens; resolves to true if it already existed. */
+  /** Creates the demo data before the store is opened. Resolves to true if the data already existed. */
   readonly prepareDemo: (
     config: Pick<BackendConfig, 'dataDir' | 'databaseUrl'>,
     on?: OnProgress,
@@ -35,7 +40,7 @@ export interface StandInsSource {
   readonly load: () => Promise<StandInsModule>;
 }
 export interface StandInsModule {
-  /** URL of the support chat's script for an origin. */
+  /** Returns the URL of the support chat's script for an origin. */
   readonly chatUrl: (origin: string) => string;
   readonly standIns: (pages: () => PageConfig, demo: boolean) => StandIns;
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 const isMany = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** Returns one JSON object in pieces: of a list, only the last piece read is in memory. */
+/** Returns one JSON object in pieces. Of a list, only the last piece read is in memory. */
 export async function* jsonOf(
   ports: Ports,
   customer: { readonly id: string; readonly email: string },

@@ -11,12 +11,12 @@ import type { Photos } from '../photos/state.ts';
 import { jsonOf } from './json.ts';
 
 const addresses = archiveAddresses('accountData', '/svc/customers/data');
-/** The file name in the path: there is one file for each account. */
+/** The file name at the end of the path. Each account has one such file. */
 const file = 'account.json';
-/** Milliseconds for which a URL is valid: the browser follows it immediately. */
+/** Milliseconds for which a URL is valid. The browser requests it immediately. */
 export const dataAddressLife = 5 * 60_000;
 
-/** Returns all data of an account from every domain, as one file that is generated while it is sent. */
+/** Returns all data of an account from every domain, as one file that is generated while it is being sent. */
 export function accountDataPart(photos: Photos, held: () => readonly Held[]): Part {
   return {
     name: 'accountData',
@@ -54,7 +54,8 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
             .type('application/json; charset=utf-8')
             .header('content-disposition', 'attachment; filename="my-account-data.json"');
           if (request.method === 'HEAD') return reply.send();
-          // Held until the last byte is sent: one file at a time is generated for each customer.
+          // Holds the customer's slot until the last byte is sent, so that only one file at a time is
+          // generated for each customer.
           let work: Promise<unknown> = Promise.resolve();
           await turnFor(app.turns, {
             customer: customer.id,
@@ -64,7 +65,7 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
           });
           const madeAt = new Date(ports.clock.now()).toISOString();
           const written = Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false });
-          // If the client disconnects, the running read of the store is completed first.
+          // If the client disconnects, the current read of the store is completed first.
           work = once(written, 'close').catch(() => undefined);
           return reply.send(written);
         },

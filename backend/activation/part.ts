@@ -7,7 +7,7 @@ import { startImport } from './start.ts';
 import { giveUpImport, importJob, importStep, type Sources } from './steps.ts';
 import { activationMigrations } from './tables.ts';
 
-/** Returns the activation of a customer's library, and the import of an earlier one [3.10, 4.6, 7.2]. */
+/** Returns the part for activating a customer's library and importing an earlier one [3.10, 4.6, 7.2]. */
 export function activationPart(sources: Sources): Part {
   return {
     name: 'activation',

@@ -26,11 +26,11 @@ export async function importOf(store: Queryable, customerId: string): Promise<Im
 
 export interface Tally {
   readonly imported: number;
-  /** Files received but not yet processed into photos. */
+  /** Number of files received but not yet processed into photos. */
   readonly waiting: number;
 }
 
-/** Progress of an import. */
+/** Returns the progress of an import. */
 export async function tallyOf(store: Queryable, customerId: string): Promise<Tally> {
   const [row] = await store.query<{ imported: number; waiting: number }>(
     `select (count(*) filter (where upload.state in ('ready', 'duplicate')))::integer as imported,
@@ -41,7 +41,7 @@ export async function tallyOf(store: Queryable, customerId: string): Promise<Tal
   return { imported: row?.imported ?? 0, waiting: row?.waiting ?? 0 };
 }
 
-/** Returns the result of the latest import; null without one. @spec 4.6c */
+/** Returns the result of the latest import; null if there was none. @spec 4.6c */
 export async function reportOf(store: Queryable, customerId: string): Promise<ImportReport | null> {
   const row = await importOf(store, customerId);
   if (row === null) return null;
@@ -51,7 +51,7 @@ export async function reportOf(store: Queryable, customerId: string): Promise<Im
 }
 
 /**
- * Notifies this customer's pages when the transaction commits.
+ * Notifies the pages of this customer when the transaction commits.
  * @spec 3.10b
  */
 export async function pushImport(

@@ -5,9 +5,9 @@ import { importOf, pushImport, reportOf } from './records.ts';
 import { importJob } from './steps.ts';
 
 /**
- * Starts the import of an earlier library, or retries failed photos; imported ones are skipped. Resolves to
- * true if an import is running, and to false if there is nothing to import: the library is active and
- * complete, or being deleted [3.10c, F12].
+ * Starts the import of an earlier library, or retries the photos that failed; imported photos are skipped.
+ * Resolves to true if an import is running, and to false if there is nothing to import: the library is active
+ * and complete, or is being deleted [3.10c, F12].
  */
 export async function startImport(ports: Ports, legacy: LegacyStore, customerId: string): Promise<boolean> {
   const { store, clock, random, jobs } = ports;

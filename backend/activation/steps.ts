@@ -13,8 +13,8 @@ import { importOf, type ImportRow, pushImport, reportOf, tallyOf } from './recor
 export const importJob = 'activation.import';
 
 /**
- * Photos imported in one step, the parallelism, the limit of files that wait to become photos, and the pause while it
- * is reached.
+ * Number of photos imported in one step, number of parallel imports, limit of files that wait to become
+ * photos, and the pause once that limit is reached.
  */
 const batch = 50;
 const lanes = 8;
@@ -37,7 +37,7 @@ export interface Sources {
   ) => Promise<void>;
 }
 
-/** Processes all items, {@link lanes} at a time; the results keep their order. */
+/** Processes all items, {@link lanes} at a time. The results keep the order of the items. */
 async function eachOf<Item, Made>(
   items: readonly Item[],
   work: (item: Item) => Promise<Made>,
@@ -56,7 +56,10 @@ const uploadIdOf = ({ customer_id, run }: ImportRow, legacyId: string) =>
 const albumIdOf = ({ customer_id }: ImportRow, legacyId: string) =>
   uuidOf(JSON.stringify([importJob, 'album', customer_id, legacyId]));
 
-/** Advances the import by one step together with the step's changes; a completed step changes nothing. */
+/**
+ * Advances the import by one step, in the same transaction as the changes of that step. A step that was
+ * already completed changes nothing.
+ */
 async function stepOn(
   { store, jobs, clock }: Ports,
   { customer_id: customerId, run, step }: ImportRow,
@@ -77,7 +80,7 @@ async function stepOn(
   });
 }
 
-/** Fetches one photo; null if its bytes are lost. */
+/** Fetches one photo; resolves to null if its bytes are lost. */
 async function fetchOne(
   ports: Ports,
   row: ImportRow,
@@ -91,8 +94,8 @@ async function fetchOne(
 }
 
 /**
- * Imports these photos; a repeated step imports none twice. Complete JPEGs become photos immediately and get
- * their thumbnails later. All other files are checked like finished uploads.
+ * Imports these photos. If a step is repeated, no photo is imported twice. Complete JPEGs become photos
+ * immediately and get their thumbnails later; all other files are checked like finished uploads.
  */
 async function bring(
   ports: Ports,
@@ -123,7 +126,10 @@ async function bring(
   });
 }
 
-/** Maps each earlier photo of this run to its photo in the library; a failed one to an id that no photo has. */
+/**
+ * Maps each earlier photo of this run to its photo in the library. A photo that failed is mapped to an id
+ * that no photo has.
+ */
 async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Promise<Map<string, string>> {
   const rows = await store.query<{ legacy_id: string; photo: string }>(
     `select legacy_id, coalesce(upload.photo_id, upload.id) as photo from photo_import_item as item
@@ -134,7 +140,10 @@ async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Prom
   return new Map(rows.map(({ legacy_id, photo }) => [legacy_id, photo]));
 }
 
-/** Creates the albums unless that is done, and adds this run's photos to those that still exist. */
+/**
+ * Creates the albums if they have not been created yet, and adds the photos of this run to those that still
+ * exist.
+ */
 async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: Sources): Promise<void> {
   const { store, clock } = ports;
   const { customer_id: customerId } = row;
@@ -160,7 +169,8 @@ async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: 
 }
 
 /**
- * Ends the import: the library is active with all imported photos, and failed ones are reported for a retry.
+ * Ends the import. The library is active with all imported photos; those that failed are reported, so that
+ * the customer can retry them.
  */
 async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Promise<void> {
   const { customer_id: customerId, run, reference } = row;
@@ -177,7 +187,8 @@ async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Pro
       customerId,
       type: `photo-management/${state === 'ended' && failed === 0 ? 'import-finished' : 'import-error'}`,
       payload: { imported, failed, reference },
-      // Clients keep the message with the latest time, so the end must be later than the start.
+      // Clients keep the message with the latest time, so the time of the end must be later than that of the
+      // start.
       at: Math.max(ports.clock.now(), Date.parse(row.started_at) + 1),
     });
   });
@@ -192,8 +203,8 @@ const rowOf = async (
 };
 
 /**
- * Runs one step of an import. May run again after a crash: each photo is imported in a transaction that
- * records it, and the next step is queued with the cursor after it.
+ * Runs one step of an import. A step may run again after a crash: each photo is imported in the transaction
+ * that records it, and the next step is queued with the cursor after the last photo.
  */
 export async function importStep(
   payload: Record<string, unknown>,
@@ -215,7 +226,8 @@ export async function importStep(
 }
 
 /**
- * Ends the import if the earlier library could not be read: imported photos stay, and the customer may retry.
+ * Ends the import because the earlier library could not be read. Imported photos are kept, and the customer
+ * can retry.
  */
 export async function giveUpImport(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const row = await rowOf(ports, payload);

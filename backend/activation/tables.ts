@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `photo_import` is the latest import of a customer: `run` counts its attempts, `step` the steps of this
- * attempt, and `after` is the cursor in the earlier library. `photo_import_item` maps each earlier photo to
- * its upload.
+ * `photo_import` is the latest import of a customer: `run` is the number of attempts, `step` the number of
+ * steps in this attempt, and `after` the cursor in the earlier library. `photo_import_item` maps each earlier
+ * photo to its upload.
  */
 export const activationMigrations: readonly Migration[] = [
   {

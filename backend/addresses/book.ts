@@ -17,7 +17,7 @@ const read = ({ id, is_default: isDefault, postal, version }: Row): Address => (
   version,
 });
 
-/** Returns the default address first, the others in the order of creation. */
+/** Returns the addresses: first the default address, then the others in the order of their creation. */
 export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
   const rows = await store.query<Row>(
     `select ${columns} from customer_address where customer_id = $1 order by is_default desc, made`,
@@ -27,8 +27,8 @@ export async function bookOf(store: Queryable, customerId: string): Promise<Addr
 }
 
 /**
- * Adds an address; the first one becomes the default. Adding an id that is already present changes nothing.
- * Resolves to null if the book is full.
+ * Adds an address. The first address becomes the default. Adding an id that already exists changes nothing.
+ * Resolves to null if the address book is full.
  */
 export function addTo(
   store: Store,
@@ -52,8 +52,8 @@ export function addTo(
 }
 
 /**
- * Replaces the given version, or any version if none is given. An identical change is a success: a retry after a lost
- * answer is no conflict.
+ * Replaces the given version, or any version if none is given. A change to identical values succeeds, because
+ * a retry after a lost response is not a conflict.
  */
 export async function changeIn(
   store: Queryable,
@@ -78,8 +78,8 @@ export async function changeIn(
 }
 
 /**
- * If the default is deleted, the oldest remaining address replaces it. Resolves to false if there was no such
- * address.
+ * Deletes an address. If it was the default, the oldest remaining address becomes the default. Resolves to
+ * false if there is no such address.
  */
 export function takeFrom(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
@@ -98,13 +98,16 @@ export function takeFrom(store: Store, customerId: string, id: string): Promise<
   });
 }
 
-/** Resolves to false if the customer has no such address; the default is then unchanged. */
+/**
+ * Makes an address the default. Resolves to false if the customer has no such address; the default is then
+ * unchanged.
+ */
 export function preferIn(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const book = await bookOf(tx, customerId);
     if (!book.some((one) => one.id === id)) return false;
-    // Two statements, because within one the unique index would see two default addresses.
+    // This takes two statements: within a single one, the unique index would see two default addresses.
     await tx.query('update customer_address set is_default = false where customer_id = $1 and is_default', [
       customerId,
     ]);

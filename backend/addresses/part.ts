@@ -7,12 +7,12 @@ import type { Part } from '../part.ts';
 import { addTo, bookOf, changeIn, preferIn, takeFrom } from './book.ts';
 import { addressMigrations } from './tables.ts';
 
-/** Refuses an invalid phone number; an empty one is valid [5.12]. */
+/** Refuses an invalid phone number. An empty one is valid [5.12]. */
 function callable({ country, phone = '' }: PostalAddress): void {
   if (phone.trim() !== '' && parsePhoneNumber(phone, country)?.isValid() !== true) throw new Refused('phone');
 }
 
-/** Returns the customer's address book [7.10b]. */
+/** Returns the part for the customer's address book [7.10b]. */
 export function addressesPart(): Part {
   return {
     name: 'addresses',

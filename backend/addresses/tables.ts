@@ -1,8 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `postal` is an address as in the contract, `made` the order of creation, `version` the number of its
- * changes; the unique index permits one default per customer.
+ * `postal` is an address as in the contract, `made` is the order of creation, and `version` is the number of
+ * changes. The unique index permits one default per customer.
  */
 export const addressMigrations: readonly Migration[] = [
   {

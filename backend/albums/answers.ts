@@ -24,7 +24,7 @@ import { albumById, createAlbum, participantsOf, renameAlbum } from './records.t
 import type { AlbumRow } from './records.ts';
 import { albumPhotoView, albumView, sharedAlbumView } from './view.ts';
 
-/** Maximum number of albums in one answer. */
+/** Maximum number of albums in one response. */
 const mostAlbums = 2 * albumsPageSize;
 
 interface PageQuery {
@@ -33,7 +33,7 @@ interface PageQuery {
   readonly offset?: number | undefined;
 }
 
-/** Returns the id in a path in canonical form; an invalid one matches nothing. */
+/** Returns the id in a path in canonical form. An invalid id matches no album. */
 function albumIn(params: { readonly id: string }): string {
   const id = params.id.toLowerCase();
   if (!isPhotoId(id)) throw new Refused('notFound');
@@ -48,7 +48,7 @@ function known<Found>(found: Found | null | false): Found {
 const within = (wanted: number | undefined, usual: number, most: number) =>
   Math.min(Math.max(wanted ?? usual, 1), most);
 
-/** Returns the ids that are not, and never were, photos of the customer. */
+/** Returns those ids that are not photos of the customer and never were. */
 async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await asked.ports.store.query<{ id: string }>(
@@ -60,7 +60,7 @@ async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promi
   return ids.filter((id) => !theirs.has(id));
 }
 
-/** Returns the functions that need the photos part's key, which encrypts cursors and signs URLs. */
+/** Returns the functions that need the key of the photos part, which encrypts cursors and signs URLs. */
 function readsOf(photos: Photos) {
   const viewing = (asked: Asked<CallRow>): Viewing => ({
     key: photos().key,
@@ -121,7 +121,8 @@ function readsOf(photos: Photos) {
 }
 
 /**
- * Returns the album part of the photo service [7.2c]. It also reads shared albums, which are read-only here.
+ * Returns the calls for albums in the photo service [7.2c]. They can also read shared albums, but not change
+ * them.
  */
 export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
@@ -197,7 +198,10 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
   ];
 }
 
-/** Legacy shared albums, readable by several customers [7.3, 6.4]. No call creates one. */
+/**
+ * Returns the calls for legacy shared albums, which several customers can read [7.3, 6.4]. No call creates
+ * such an album.
+ */
 export function sharedAlbumAnswers(photos: Photos): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [

@@ -4,7 +4,7 @@ import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';
 import { sources } from '../membership/counts.ts';
 
-/** Rows of one read. */
+/** Maximum number of rows in one read. */
 const most = 500;
 
 export type AlbumList = 'own' | 'shared' | 'both';
@@ -15,7 +15,7 @@ const sourcesOf = {
   both: [sources.own, sources.granted, sources.joined],
 } as const satisfies Record<AlbumList, readonly string[]>;
 
-/** Returns a page of a customer's albums, newest first, and the cursor of the next page. */
+/** Returns a page of a customer's albums, newest first, with the cursor of the next page. */
 export async function listAlbums(
   store: Queryable,
   customerId: string,
@@ -44,7 +44,7 @@ export async function listAlbums(
   };
 }
 
-/** Returns all of the customer's own albums: name, date of creation, and number of photos. */
+/** Yields all of the customer's own albums: name, date of creation, and number of photos. */
 export async function* albumNames(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const rows = await store.query(

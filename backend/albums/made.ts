@@ -1,6 +1,6 @@
 import type { Store } from '../store/port.ts';
 
-/** An album created without a call: by seeds and demo data, the only source of shared ones. */
+/** An album that seeds or demo data create without a call. All shared albums are created in this way. */
 export interface MadeAlbum {
   readonly id: string;
   readonly customerId: string;
@@ -11,10 +11,10 @@ export interface MadeAlbum {
   readonly participantIds?: readonly string[];
 }
 
-/** Albums created in one transaction: well below its limit of one second. */
+/** Number of albums created in one transaction, which then stays well below its limit of one second. */
 const batch = 500;
 
-/** Creates albums with their participants; existing ids are unchanged. */
+/** Creates albums with their participants. Albums whose ids already exist are unchanged. */
 export async function insertAlbums(store: Store, albums: readonly MadeAlbum[]): Promise<void> {
   for (let from = 0; from < albums.length; from += batch) {
     const some = albums.slice(from, from + batch);

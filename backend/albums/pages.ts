@@ -9,13 +9,13 @@ import { owned, readable, sharedWith } from '../membership/rights.ts';
 export interface AlbumPage {
   readonly shared: boolean;
   readonly rows: OwnedPhotoRow[];
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: PageAnchor | null;
 }
 
 /**
- * The sort columns of each list in the order of its index (after the album), their types, and bounds beyond
- * all values.
+ * The sort columns of each list in the order of its index (after the album), with their types and with bounds
+ * beyond all values.
  */
 const sorted = {
   created: {
@@ -43,9 +43,9 @@ interface AskedAlbum {
 }
 
 /**
- * Returns one page of an album, or null if the viewer may not read it. For an own album, permission and page
- * are one query; only an empty result is checked further. For a shared album the page is read after the
- * permission.
+ * Returns one page of an album, or null if the viewer may not read the album. For an own album, one query
+ * checks the permission and reads the page; only an empty result needs further checks. For a shared album,
+ * the permission is checked before the page is read.
  */
 export async function readAlbumPage(
   store: Queryable,
@@ -101,14 +101,16 @@ async function readPart(
   const start = types.map((type, index) => `${param(behind[index])}::${type}`).join(', ');
   const order = (columns: readonly string[]) =>
     `order by ${columns.map((column) => `${column} ${sortOrder}`).join(', ')}`;
-  // The offset stops at the album's last photo: the next entries of the index belong to other albums.
+  // The offset must not exceed the photos of the album, because the next index entries belong to other
+  // albums.
   const skipped =
     after === null && offset > 0
       ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`
       : '';
-  // The range starts in the album and has no end: with `album_id = $2` the planner, which has no statistics of a new
-  // album, would assume a small one and sort all of it. `(select …)` hides the id for the same reason: outside the
-  // known range of ids the planner would expect less than a page. The outer query drops entries of later albums.
+  // The range starts in the album and has no end. With `album_id = $2`, the planner, which has no statistics
+  // about a new album, would assume a small one and sort all of it. `(select …)` hides the id from the
+  // planner for the same reason: for an id outside the known range it would expect less than a page of rows.
+  // The outer query drops entries of later albums.
   return store.query<SortedRow>(
     `select ${ownedColumns}, held.${keys[0]} as sorted_by
      from (

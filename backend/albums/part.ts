@@ -7,7 +7,10 @@ import { seedAlbums, seedSharedAlbum } from './seeding.ts';
 import { albumNames } from './lists.ts';
 import { albumMigrations } from './tables.ts';
 
-/** Returns the albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
+/**
+ * Returns the part with the albums of the photo service and the legacy shared albums [7.2c, 7.3]. It uses the
+ * store of the photos.
+ */
 export function albumsPart(photos: Photos, limits: Pick<PhotoLimits, 'keptAlbums'>): Part {
   return {
     name: 'albums',

@@ -4,7 +4,7 @@ import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable, Store } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
 
-/** An album with its cover, as one viewer receives it. */
+/** An album with its cover, as one viewer sees it. */
 export interface AlbumRow {
   readonly id: string;
   readonly customer_id: string;
@@ -13,18 +13,21 @@ export interface AlbumRow {
   readonly photos: number;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Null for the customer's own album. */
+  /** E-mail address of the owner; null for the customer's own album. */
   readonly owner_email: string | null;
-  /** Participants visible to the viewer [2.40]: all for the owner, themselves for a participant. */
+  /**
+   * Participants that the viewer can see [2.40]: the owner sees all of them, a participant sees only
+   * themselves.
+   */
   readonly participants: readonly string[] | null;
-  /** The existing photo that was added first. */
+  /** Of the photos that still exist, the one added first. */
   readonly cover: OwnedPhotoRow | null;
 }
 
 /**
- * The columns that {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is queried each
- * time, by one index lookup, so no deletion of a photo can leave a stale one. (The range is open-ended as in
- * `pages.ts`, so that it is one lookup whatever size the planner assumes.)
+ * The columns of an album that {@link readAlbums} selects, for the viewer in `$1`. The cover is queried each
+ * time, by one index lookup, so that deleting a photo never leaves an outdated cover. (The range is
+ * open-ended as in `pages.ts`, so that it is a single lookup whatever size the planner assumes.)
  */
 const selected = `album.id, album.customer_id, album.shared, album.name, album.photos, album.created_at, album.updated_at,
     owner.email as owner_email,
@@ -45,7 +48,7 @@ const joins = `
     where first.album_id = album.id
   ) as cover on true`;
 
-/** Returns the albums of `source` (a query of ids for the viewer in `$1`), newest first. */
+/** Returns the albums of `source` (a query for ids that the viewer in `$1` can read), newest first. */
 export async function readAlbums(
   store: Queryable,
   source: string,
@@ -62,7 +65,7 @@ export async function readAlbums(
   });
 }
 
-/** Resolves to null if the viewer may not read the album; `kind` restricts the kind of album. */
+/** Resolves to null if the viewer may not read the album. `kind` restricts the kind of album. */
 export async function albumById(
   store: Queryable,
   viewer: string,
@@ -78,8 +81,8 @@ export async function albumById(
 }
 
 /**
- * Creates an album with this id, once: a repeat leaves it unchanged. `full`: the customer has `most` others. `nobody`:
- * their account is deleted.
+ * Creates an album with this id. Repeating the call leaves the album unchanged. `full`: the customer already
+ * has `most` albums. `nobody`: the account has been deleted.
  */
 export function createAlbum(
   store: Store,
@@ -130,8 +133,8 @@ export async function renameAlbum(
 }
 
 /**
- * Returns all participants of a shared album that are visible to the viewer; null if the viewer may not read
- * it.
+ * Returns all participants of a shared album that the viewer can see; null if the viewer may not read the
+ * album.
  */
 export async function participantsOf(
   store: Queryable,

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { fillAlbum } from '../membership/contents.ts';
 import { insertAlbums } from './made.ts';
 
-/** Number of photos added per step, the maximum of one call. */
+/** Number of photos added per step, which is the maximum of one call. */
 const batch = 500;
 const photoIds = z.optional(z.array(z.uuid()));
 
@@ -15,7 +15,7 @@ const albumsWanted = z.object({
   albums: z.array(
     z.object({
       name: albumName,
-      /** A number of albums with this name, created a minute apart. */
+      /** Creates this number of albums with this name, a minute apart. */
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       created: z.optional(isoDateTime),
       photoIds,
@@ -27,7 +27,7 @@ const sharedWanted = z.object({
   participantIds: z.array(z.string()),
   name: albumName,
   created: z.optional(isoDateTime),
-  /** The owner’s and participants’ uploads, added in the order they were taken. */
+  /** Ids of uploads of the owner and the participants, added in the order in which they were taken. */
   photoIds,
 });
 
@@ -42,7 +42,7 @@ async function fill(ports: Ports, album: string, ids: readonly string[], at: str
     await ports.store.transaction((tx) => fillAlbum(tx, album, ids.slice(from, from + batch), at));
 }
 
-/** `POST /svc/seed/albums`: creates a customer's albums and returns their ids in the requested order. */
+/** `POST /svc/seed/albums`: creates albums of a customer and returns their ids in the requested order. */
 export async function seedAlbums(ports: Ports, payload: unknown): Promise<{ ids: string[] }> {
   const { customerId, albums } = read(albumsWanted, payload);
   const all = albums.flatMap((album) => Array.from({ length: album.count ?? 1 }, () => album));

@@ -1,12 +1,12 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `album`: a customer's own album or, with `shared`, a legacy album that several people read and nobody
- * changes. `photos` counts its `album_photo` rows and changes in the same transactions.
- * `album_photo.position` grows in the order of adding, from `last_position`; `taken_sort` copies that of the
- * photo, which changes only when its file is read again. A page in either order is one read of one index,
- * which contains all the columns that it needs of this table. `album_gone` records access that has ended:
- * `what` is a customer who could read the album, or a photo removed from it.
+ * `album`: a customer's own album or, with `shared`, a legacy album that several people can read and that no
+ * call changes. `photos` counts its `album_photo` rows and changes in the same transactions.
+ * `album_photo.position` increases in the order of addition, from `last_position`; `taken_sort` is a copy of
+ * the photo's column, which changes only when the photo's file is read again. A page in either order is one
+ * read of one index, which contains all columns needed from this table. `album_gone` records access that has
+ * ended: `what` is a customer who could read the album, or a photo that was removed from it.
  */
 export const albumMigrations: readonly Migration[] = [
   {
@@ -51,7 +51,7 @@ create index album_gone_at on album_gone (gone_at);
 create index album_gone_of on album_gone (album_id, what);
 `,
   },
-  // Photos whose future date was removed are sorted among those without a date.
+  // A photo whose date in the future was removed is sorted among the photos without a date.
   {
     id: '0151_future_dates',
     sql: `

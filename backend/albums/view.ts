@@ -6,8 +6,8 @@ import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { AlbumRow } from './records.ts';
 
 /**
- * Returns a photo in an album: in a shared one with its owner, and with URLs that expire with the viewer's
- * access.
+ * Returns a photo of an album. In a shared album it includes the owner, and its URLs expire together with the
+ * viewer's access.
  */
 export function albumPhotoView(
   row: OwnedPhotoRow,

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { Source } from './zip/ahead.ts';
 import type { ByteRange } from './zip/layout.ts';
 
-/** Returns the current records of these photos; deleted ones are omitted. */
+/** Returns the current records of these photos, without deleted ones. */
 export async function photosById(
   { store }: Pick<Ports, 'store'>,
   ids: readonly string[],
@@ -18,10 +18,13 @@ export async function photosById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Up to this size in bytes, a part is read in one call, because a stream takes more time than the bytes. */
+/**
+ * Size in bytes up to which a part is read in one call, because for so few bytes a stream takes longer than
+ * the read itself.
+ */
 const small = 256 * 1024;
 
-/** Returns a part of a photo's original; null if its file is missing. */
+/** Opens a part of a photo's original; resolves to null if its file is missing. */
 export async function openOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,
@@ -34,7 +37,7 @@ export async function openOriginal(
   return range.end - range.start < small ? objects.get(key, range) : objects.stream(key, range);
 }
 
-/** Returns the size of a photo's readable original; null if there is none. */
+/** Returns the size of a photo's original; null if it cannot be read. */
 export async function lengthOfOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,

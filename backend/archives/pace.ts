@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** Runs tasks one after the other in the order of their requests; between two, the event loop handles everything else. */
+/**
+ * Runs tasks one after another in the order of their requests. Between two tasks, the event loop handles all
+ * other work.
+ */
 function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = before.then(work);
   before = done.then(
@@ -13,8 +16,8 @@ function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Reads and sends one piece at a time over all archives of this process: even a few archives read without a pause
- * delayed all other calls.
+ * Reads and sends one piece at a time, across all archives of this process. Without these pauses, even a few
+ * archives delayed all other calls.
  */
 export async function* paced(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

@@ -2,7 +2,10 @@ import type { OriginalRow } from '../photos/library/columns.ts';
 import type { ZipEntry } from './zip/records.ts';
 import { dosTime, unixTime } from './zip/time.ts';
 
-/** Returns when a photo was taken, by the camera's local time; without a date, its upload in UTC. */
+/**
+ * Returns when a photo was taken, in the camera's local time. For a photo without a date, returns the time of
+ * its upload in UTC.
+ */
 export function photoTime({
   taken_at,
   taken_offset,

@@ -14,7 +14,7 @@ import type { ZipEntry } from './zip/records.ts';
 import type { OpenEntry } from './zip/ahead.ts';
 import { zipBytes } from './zip/stream.ts';
 
-/** The text shown if the browser opens a URL that gives no file. */
+/** The text shown if the browser opens a URL that returns no file. */
 const sentences = {
   403: 'This link has expired. Request the download again.',
   404: 'This download no longer exists.',
@@ -24,21 +24,21 @@ const sentences = {
   429: 'You already have several downloads in progress. Try again when one has finished.',
 } as const;
 
-/** An archive whose content is fixed: its bytes are computed from this and the originals. */
+/** An archive with fixed content: its bytes are computed from this object and the originals. */
 export interface FrozenArchive {
   readonly entries: readonly ZipEntry[];
-  /** A strong validator: equal only if every byte of the archive is equal. */
+  /** A strong ETag: equal only if every byte of the archive is equal. */
   readonly etag: string;
-  /** The file name for the browser. */
+  /** The file name that the browser uses. */
   readonly fileName: string;
   readonly open: OpenEntry;
 }
 
-/** The archives of one kind. */
+/** How to find the archives of one kind. */
 export interface ArchiveSource {
   readonly addresses: ArchiveAddresses;
   readonly isId: (id: string) => boolean;
-  /** The archive at a URL, or the status that says why there is none. */
+  /** Returns the archive at a URL, or the HTTP status that says why there is none. */
   readonly find: (ports: Ports, address: ArchiveAddress) => Promise<FrozenArchive | 404 | 409 | 410>;
 }
 
@@ -80,7 +80,7 @@ async function send(
   return stream === null ? reply.send() : reply.send(stream);
 }
 
-/** Archives by signed URL, without a bearer: the browser itself saves the file. */
+/** Serves archives at signed URLs, without a bearer token, because the browser itself downloads the file. */
 export function archiveRoutes(
   app: FastifyInstance,
   ports: Ports,
@@ -98,7 +98,8 @@ export function archiveRoutes(
     const address = isId(id) ? addresses.read(photos().key, id, query, ports.clock.now()) : null;
     if (address === null || hasEnded(photos(), { customer: address.customerId })) return refuse(reply, 403);
     const customer = address.customerId;
-    // Laying out an archive costs as much as the most expensive calls; sending it has the limit of `transfers`.
+    // Computing the layout of an archive costs as much as the most expensive calls. Sending the archive is
+    // limited by `transfers`.
     let work: Promise<unknown> = Promise.resolve();
     const response = reply.raw;
     const end = await turnFor(app.turns, { customer, cost: 'high', response, work: () => work });
@@ -106,7 +107,7 @@ export function archiveRoutes(
     work = finding;
     const found = await finding;
     end();
-    // The account may have been deleted while this waited for its turn.
+    // The account may have been deleted while this request was waiting.
     if (hasEnded(photos(), { customer })) return refuse(reply, 403);
     return typeof found === 'number' ? refuse(reply, found) : send(found, request, reply, transfers, address);
   };

@@ -7,7 +7,10 @@ import type { ZipEntry } from './zip/records.ts';
 import type { OpenEntry } from './zip/ahead.ts';
 import { dosTime, unixTime } from './zip/time.ts';
 
-/** An entry of a frozen archive, with the photo whose original it is and the SHA-256 of its bytes in hex. */
+/**
+ * An entry of an archive with fixed content: the photo whose original it is, and the SHA-256 of its bytes in
+ * hex.
+ */
 export interface SummedEntry extends ZipEntry {
   readonly photo: string;
   readonly sha256: string;
@@ -17,16 +20,18 @@ export interface SummedEntry extends ZipEntry {
 export const sumsText = (entries: readonly SummedEntry[]): Buffer =>
   Buffer.from(entries.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''));
 
-/** Returns the list of the entries' checksums, the last entry of their archive; dated `at` (ISO, UTC). */
+/** Returns the list of the entries' checksums as the last entry of their archive, dated `at` (ISO, UTC). */
 export function sumsEntry(name: string, entries: readonly SummedEntry[], at: string): ZipEntry {
   const text = sumsText(entries);
   return { name, size: text.length, crc32: crc32(text), dos: dosTime(at), modified: unixTime(at, 0) };
 }
 
-/** Entries whose photos are queried together: one query for each would limit the speed. */
+/** Number of entries whose photos are queried together. One query per entry would limit the speed. */
 const atATime = 256;
 
-/** Opens the entries of an archive whose checksum list follows its photos: in order, several at once. */
+/**
+ * Opens the entries of an archive whose last entry is the list of checksums, in order and several at once.
+ */
 export function openSummed(ports: Ports, pool: PicturePool, entries: readonly SummedEntry[]): OpenEntry {
   const known = new Map<number, Promise<ReadonlyMap<string, OriginalRow>>>();
   const photosAround = (entry: number): Promise<ReadonlyMap<string, OriginalRow>> => {

@@ -10,7 +10,10 @@ global.addSubnet('2000::', 3, 'ipv6');
 const special = new BlockList();
 for (const [network, bits] of specialNetworks) special.addSubnet(network, bits, 'ipv6');
 
-/** Returns whether an address is public. A mapped IPv4 address is not: it is outside of 2000::/3. */
+/**
+ * Returns whether an address is public. An IPv4-mapped IPv6 address is not, because it is outside of
+ * 2000::/3.
+ */
 export const isPublic = (address: string): boolean =>
   isIPv6(address)
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -20,16 +23,16 @@ export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
-/** Resolves a host name as the operating system does. */
+/** Resolves a host name in the same way as the operating system. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** Why no call was made: the address is internal, or the name does not resolve. */
+/** Why no call was made: the address is internal, or the host name does not resolve. */
 export type Refusal = 'inside' | 'unknown';
 
 /**
- * Returns the validated address to connect to: a name with any internal address is refused as a whole.
- * `allowed` lists hosts (with their port) that may be called anyway.
+ * Returns the validated address to connect to. A host name with any internal address is refused. `allowed`
+ * lists hosts (with port) that can be called even if they are internal.
  */
 export async function resolvedAddress(
   url: URL,

@@ -4,14 +4,15 @@ import type { Part } from '../part.ts';
 import { resolveName } from './outside.ts';
 import { callBack } from './send.ts';
 
-/** Tests of one customer within a minute. */
+/** Maximum number of tests by one customer within a minute. */
 const mostInMinute = 10;
 const minute = 60_000;
-/** Milliseconds until the callback must have answered: below the page's own timeout. */
+/** Milliseconds within which the callback must respond; below the timeout of the page. */
 const deadline = 8000;
 
 /**
- * Returns the test of a business's callback URL; `hosts` may be called although they are internal [7.10a].
+ * Returns the part that tests the callback URL of a business customer. `hosts` can be called although they
+ * are internal [7.10a].
  */
 export function callbacksPart(hosts: () => readonly string[]): Part {
   const asked = new Map<string, readonly number[]>();

@@ -7,20 +7,20 @@ import { type ResolvedAddress, resolvedAddress, type Resolve } from './outside.t
 
 export interface Calling {
   readonly resolve: Resolve;
-  /** Hosts that may be called even if they are internal. */
+  /** Hosts that can be called even if they are internal. */
   readonly allowed: readonly string[];
-  /** Timeout of the answer in milliseconds. */
+  /** Timeout for the response in milliseconds. */
   readonly deadline: number;
 }
 type Called = CallReply<typeof testCallback>;
 
-/** Makes the connection use the validated address, so that the name is not resolved again. */
+/** Makes the connection use the validated address, so that the host name is not resolved a second time. */
 const alwaysTo =
   ({ address, family }: ResolvedAddress): LookupFunction =>
   (_, { all }, done) =>
     all === true ? done(null, [{ address, family }]) : done(null, address, family);
 
-/** Sends the sample and reads only the head of the answer; a redirect counts as any other answer. */
+/** Sends the sample and reads only the head of the response. A redirect counts as any other response. */
 function post(
   url: URL,
   format: CallbackFormat,
@@ -54,7 +54,7 @@ function post(
   });
 }
 
-/** Calls a URL as for a change of an order; null if it must not be called. */
+/** Calls a URL as if an order had changed; resolves to null if the URL must not be called. */
 export async function callBack(
   url: URL,
   format: CallbackFormat,

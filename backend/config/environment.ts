@@ -40,7 +40,7 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 const hostsByFlag = json(z.partialRecord(z.enum(flagNames), z.array(z.string())));
 
-/** Addresses, and networks as `10.0.0.0/8`. */
+/** Addresses, and networks such as `10.0.0.0/8`. */
 const networks = z.pipe(
   words,
   z.transform((list, context) => {
@@ -61,7 +61,7 @@ const networks = z.pipe(
 
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
-/** Every key of the environment, documented in `docs/config.md`. */
+/** All environment variables, documented in `docs/config.md`. */
 const keys = {
   PORT: [
     z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)),
@@ -118,13 +118,16 @@ const keys = {
 type Keys = typeof keys;
 export type Environment = { readonly [Key in keyof Keys]?: z.infer<Keys[Key][0]> };
 
-/** Seconds of `DATABASE_START_TIMEOUT`. */
+/** Default of `DATABASE_START_TIMEOUT`, in seconds. */
 export const defaultStartTimeout = 30;
 
-/** The listening address: loopback, unless `HOST` is set. */
+/** Returns the address to listen on: loopback, unless `HOST` is set. */
 export const hostOf = ({ HOST = '127.0.0.1' }: Environment): string => HOST;
 
-/** Reads the keys that are set and not empty. Throws {@link StartRefused} with the name of the first invalid one. */
+/**
+ * Reads the variables that are set and not empty. Throws {@link StartRefused} with the name of the first
+ * invalid one.
+ */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const read: Record<string, unknown> = {};
   for (const [key, [schema, meaning]] of Object.entries(keys)) {

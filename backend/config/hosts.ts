@@ -2,9 +2,9 @@ import { brands, readHost } from '../../contracts/brand/brands.ts';
 import { isLoopback } from '../http/peer.ts';
 import { originOf } from './places.ts';
 
-/** The settings that determine the hosts of pages. */
+/** The settings that determine the hosts of the pages. */
 export interface Placed {
-  /** The fixed origin of the issuer and the default brand. */
+  /** The fixed origin of the issuer and of the default brand. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
   /** True in production: brands have their real hosts, and pages of loopback hosts are refused. */
@@ -12,9 +12,9 @@ export interface Placed {
 }
 
 /**
- * Returns the origins of pages: the fixed one, then one per brand on its port, then configured ones. In
- * production a brand has its real host, with the environment prefix of the fixed origin (such as `t-` in
- * `t-myaccount.…`).
+ * Returns the origins of the pages: first the fixed one, then one per brand on its own port, then the
+ * configured ones. In production, a brand has its real host, with the environment prefix of the fixed origin
+ * (such as `t-` in `t-myaccount.…`).
  */
 export function pageOrigins({ origin, allowedOrigins, production }: Placed): readonly string[] {
   const ofBrands = brands.map((brand) => originOf({ origin, production }, brand));
@@ -37,7 +37,7 @@ export function mayCall(placed: Placed, origin: string): boolean {
   );
 }
 
-/** Returns whether a `Host` is served at all; null if the text names no host. */
+/** Returns whether the server accepts a `Host` at all; null if the text is not a host. */
 export function hostReader(
   placed: Placed & { readonly servicesOrigin: string | null },
 ): (host: string) => boolean | null {

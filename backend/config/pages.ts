@@ -8,39 +8,44 @@ import type { QrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import type { Placed } from './hosts.ts';
 
-/** The path of the cookie banner's script beside the services, if no shop serves one. */
+/** The path of the stub script for the cookie banner, served by the backend if no shop serves the script. */
 export const bannerPath = '/svc/consent/banner.js';
 
-/** The configuration of the pages, and the origins that their documents may reach. */
+/** The configuration of the pages, and the origins that their documents may connect to. */
 export interface PageConfig extends Placed {
-  /** The origin of the services if they are not beside the pages. */
+  /** The origin of the services; null if it is that of the pages. */
   readonly servicesOrigin: string | null;
   readonly embedders: readonly string[];
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
-  /** Scripts of the shop on the pages: its cookie banner, and its support chat if it has one [3.19a, 1.2e]. */
+  /**
+   * URLs of the shop's scripts on the pages: its cookie banner, and its support chat if it has one [3.19a,
+   * 1.2e].
+   */
   readonly consentUrl: string | null;
   readonly chatUrl: string | null;
-  /** With `{locale}` as the placeholder of the customer's locale [9.13]. */
+  /** Contains `{locale}` as the placeholder for the customer's locale [9.13]. */
   readonly surveyUrl: string | null;
-  /** Where pages report failures by the envelope protocol instead of to us [4.18]. */
+  /**
+   * Where pages report failures with the envelope protocol; null if they report them to this backend [4.18].
+   */
   readonly sentryDsn: string | null;
-  /** The page that phones open by their code; null for the one beside the pages of the requested host [5.8]. */
+  /** The page that phones open with a code; null if it is on the same host as the other pages [5.8]. */
   readonly handOffPages: QrBaseUrls | null;
-  /** Exports that a customer may begin within 7 days [4.4]. */
+  /** Number of exports that a customer may start within 7 days [4.4]. */
   readonly exportsAWeek: number;
-  /** Maximum number of photos that the prints editor accepts at once [4.8]. */
+  /** Maximum number of photos that the editor for prints accepts at once [4.8]. */
   readonly printsLimit: number;
-  /** The campaign whose last order moments close orders [7.12a]. */
+  /** The campaign that defines the last order times, after which orders can no longer be changed [7.12a]. */
   readonly campaign: string;
-  /** Hosts, with their port, on which callbacks may be tested although they are internal. */
+  /** Hosts, with their ports, on which callbacks can be tested although they are internal. */
   readonly callbackHosts: readonly string[];
   readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
   readonly capabilities: readonly string[];
 }
 
-/** Flags that are on by default; those of later screens stay off [6.3]. */
+/** Flags that are on by default. Those of later pages stay off [6.3]. */
 export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementTimelineViewEnabled: ['*'],
   PhotoManagementUploadViewEnabled: ['*'],
@@ -53,7 +58,7 @@ export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementFeatureFlagControl: ['localhost'],
 };
 
-/** Returns the origin of a browser's request; an invalid `Host` gets the fixed origin. */
+/** Returns the origin that matches the `Host` of a request; the fixed origin if the `Host` is invalid. */
 export function originFor(pages: PageConfig, host: string): string {
   const fixed = new URL(pages.origin);
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host)
@@ -61,7 +66,7 @@ export function originFor(pages: PageConfig, host: string): string {
     : fixed.origin;
 }
 
-/** Returns the URL of a channel's shop: in production its brand's, otherwise a stub page. */
+/** Returns the URL of a channel's shop: in production the shop of its brand, otherwise a stub page. */
 export function shopAt(
   { production, origin }: Pick<PageConfig, 'production' | 'origin'>,
   channel: string,
@@ -73,8 +78,8 @@ export function shopAt(
 }
 
 /**
- * Returns the URL of the cookie banner's script: the shop's own, or a stub beside the services where stubs
- * are allowed.
+ * Returns the URL of the cookie banner's script: the script of the shop, or where stubs are allowed, a stub
+ * served with the services.
  */
 const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
   const domain = production ? readHost(host)?.brand.domain : undefined;
@@ -87,7 +92,7 @@ const besidePages = (origin: string): QrBaseUrls => {
 };
 
 /**
- * Returns the content of `config.json` for one host: all base URLs are on that host, only the issuer is fixed
+ * Returns the content of `config.json` for one host. All base URLs are on that host; only the issuer is fixed
  * [3.19, 7.12].
  */
 export function configFor(pages: PageConfig, host: string): Config {

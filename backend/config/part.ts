@@ -9,7 +9,10 @@ import type { Part } from '../part.ts';
 import { configFor } from './pages.ts';
 import type { PageConfig } from './pages.ts';
 
-/** `config.json` and the menus of a channel [7.12]. `pages` is called late, because parts add their capabilities first. */
+/**
+ * Returns the part for `config.json` and the menus of a channel [7.12]. `pages` is called late, because the
+ * other parts add their capabilities first.
+ */
 export function configPart(pages: () => PageConfig): Part {
   return {
     name: 'config',
@@ -17,7 +20,7 @@ export function configPart(pages: () => PageConfig): Part {
       answer(readMenus, async ({ params, language }) => {
         const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
         if (!brand) throw new HttpFailure(404, 'Not found.');
-        // In production a brand has its own shop; otherwise a stub page replaces it.
+        // In production, each brand has its own shop; otherwise a stub page replaces it.
         const { production, origin } = pages();
         const shop = production ? `https://www.${brand.domain}` : `${origin}/svc/shop`;
         const at = (page: string): string =>
@@ -49,7 +52,7 @@ export function configPart(pages: () => PageConfig): Part {
       }),
     ],
     routes: (app) => {
-      // The only call whose answer depends on the requested host.
+      // The only call whose response depends on the requested host.
       app.get(readConfig.path, { config: { row: readConfig.name } }, async (request, reply) => {
         reply.header('cache-control', 'no-cache');
         return configFor(pages(), request.headers.host ?? '');

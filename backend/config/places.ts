@@ -2,20 +2,20 @@ import { brands, defaultBrand, readHost } from '../../contracts/brand/brands.ts'
 import type { Brand } from '../../contracts/brand/brands.ts';
 
 interface Fixed {
-  /** The origin of the issuer and the default brand. */
+  /** The origin of the issuer and of the default brand. */
   readonly origin: string;
   readonly production: boolean;
 }
 
 export interface BrandOrigin {
-  /** `https://myaccount.alb.nl`: the prefix of links in mails. */
+  /** For example `https://myaccount.alb.nl`: the start of links in e-mails. */
   readonly origin: string;
   readonly brand: Brand;
 }
 
 /**
- * Returns the host of a brand; in production with the environment prefix of the fixed origin (such as `t-` in
- * `t-myaccount.…`).
+ * Returns the origin of a brand. In production it has the environment prefix of the fixed origin (such as
+ * `t-` in `t-myaccount.…`).
  */
 export function originOf({ origin, production }: Fixed, { domain }: Brand): string {
   const { protocol, port, hostname } = new URL(origin);
@@ -28,7 +28,8 @@ export function originOf({ origin, production }: Fixed, { domain }: Brand): stri
 const ownBrand = ({ origin }: Fixed) => readHost(new URL(origin).hostname)?.brand ?? defaultBrand;
 
 /**
- * Returns the origin of a brand's pages, or the fixed origin without a brand: two brands may share a channel.
+ * Returns the origin of a brand's pages, or the fixed origin if no brand is given. The channel does not
+ * identify the brand, because two brands may share a channel.
  */
 export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
   const own = ownBrand(fixed);
@@ -38,8 +39,8 @@ export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
 }
 
 /**
- * Returns the origin of a channel's pages: the fixed one if the channel is its own or absent, otherwise the
- * host of its brand. Never a host from a request.
+ * Returns the origin of a channel's pages: the fixed origin if the channel belongs to it or is not given,
+ * otherwise the host of the channel's brand. It is never taken from a request.
  */
 export function placeOf(fixed: Fixed, channel?: string): BrandOrigin {
   return ownBrand(fixed).channel === channel

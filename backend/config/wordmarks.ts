@@ -1,6 +1,6 @@
 import type { Family } from '../../contracts/brand/brands.ts';
 
-/** The wordmark of a brand family, set in type on pages and in mails. */
+/** The wordmarks by brand family, rendered as text on pages and in e-mails. */
 export const wordmarks: Readonly<Record<Family, string>> = {
   default: 'framehouse',
   alb: 'alb',

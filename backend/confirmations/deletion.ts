@@ -13,9 +13,9 @@ const second = 1000;
 const day = 86_400_000;
 
 /**
- * Confirms the deletion. The first use closes the account and enqueues the deletion of its data, in one
- * transaction; a repeated use gets the same answer. Sessions, sockets and tokens end immediately, and again
- * in the job, in case this process crashes in between.
+ * Confirms the deletion of an account. The first use of the link closes the account and enqueues the deletion
+ * of its data, in one transaction; a repeated use returns the same response. Sessions, sockets and tokens end
+ * immediately, and again in the job, in case this process crashes in between.
  */
 export async function confirmDeletion(
   ports: Ports,
@@ -42,9 +42,9 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks every domain to erase the customer's data. The customer's record is erased last, because its address
- * is the key to the data of other domains. Restarts from the beginning after a crash. Running jobs may still
- * write data, so they are awaited.
+ * Erases the customer's data in every domain. The customer's record is erased last, because its address is
+ * the key to data in other domains. After a crash, the erasure restarts from the beginning. It waits for
+ * running jobs, which may still write data.
  */
 export async function erase(
   { customerId }: Record<string, unknown>,
@@ -71,7 +71,8 @@ export async function erase(
   await store.query('delete from idempotent_reply where subject = $1', [id]);
   await store.query('delete from confirmation_asked where subject = $1', [id]);
   await store.query("delete from confirmation where subject = $1 and kind = 'emailChange'", [id]);
-  // A link of an old address says until it expires that the account is deleted.
+  // The links sent to an old address are kept without the address. Until they expire, they report that the
+  // account was deleted.
   await store.query(
     "update confirmation set email = null where subject = $1 and kind in ('emailStop', 'emailUndo')",
     [id],
@@ -81,8 +82,7 @@ export async function erase(
 }
 
 /**
- * Enqueues a failed erasure again: it is never abandoned, because the reason for its failure may be
- * temporary.
+ * Enqueues a failed erasure again. It is never abandoned, because the cause of the failure may be temporary.
  */
 export async function eraseLater({ customerId }: Record<string, unknown>, { jobs, clock, log }: Ports) {
   log.error('an account could not be erased yet', errorFields(new Error('given up for an hour')));

@@ -6,18 +6,18 @@ import type { Followed } from './links.ts';
 import { changedJob } from './mails.ts';
 
 /**
- * Type of the job that ends the sign-ins of a customer, in case the confirming process crashed before that.
- * Payload: `{ subject, grant }`.
+ * Type of the job that ends the sessions of a customer, in case the confirming process crashed before it did
+ * so. Payload: `{ subject, grant }`.
  */
 export const signOutJob = 'confirmations.signOut';
 
-/** Moves records of another domain that identify a customer by the e-mail address. */
+/** Updates the records of another domain that identify a customer by e-mail address. */
 export type Moved = (tx: Queryable, from: string, to: string) => Promise<void>;
 
 /**
- * Confirms the change. The first use changes the sign-in address, notifies the old one, reserves it while the
- * change can be undone, and ends every sign-in; a repeated use gets the same answer. `taken`: another account
- * has registered the address since the request.
+ * Confirms the change of the e-mail address. The first use of the link changes the sign-in address, notifies
+ * the old address, reserves it while the change can be undone, and ends all sessions; a repeated use returns
+ * the same response. `taken`: another account has registered the address since the request.
  */
 export async function confirmEmailChange(
   ports: Ports,
@@ -52,8 +52,8 @@ export async function confirmEmailChange(
       );
       return followed.how;
     });
-    // The requester may have lost the answer: their access token stays valid for its ten minutes, and cannot be
-    // renewed.
+    // The requester may not have received the response, so their access token stays valid for its ten minutes
+    // and cannot be renewed.
     if (how === 'first') await endOtherSignIns(ports, subject, caller.grant);
     return how;
   } catch (error) {

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Clock, Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** `emailStop` and `emailUndo` are links of the old address, which stop a change of address and undo it. */
+/**
+ * `emailStop` and `emailUndo` are links sent to the old address: they cancel a pending change of the address,
+ * or undo a completed one.
+ */
 export type Kind = 'deletion' | 'emailChange' | 'emailStop' | 'emailUndo';
 const hour = 3_600_000;
-/** Lifetime of a link in milliseconds; a repeat gets the same answer. */
+/** Lifetime of a link in milliseconds. Within it, a repeated use returns the same response. */
 export const linkLife = 24 * hour;
-/** Milliseconds after a change of the address for which the old address can undo it. */
+/** Milliseconds after a change of the address within which the old address can undo it. */
 export const undoLife = 7 * 24 * hour;
-/** Limit of mails of one kind to a customer within an hour. */
+/** Maximum number of e-mails of one kind to a customer within an hour. */
 export const mostMails = 3;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Counts one mail before it is sent; false if the hour's limit is reached. */
+/** Counts one e-mail before it is sent. Resolves to false if the hourly limit is reached. */
 export async function mayMail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   subject: string,
@@ -33,8 +36,8 @@ export async function mayMail(
 }
 
 /**
- * For these kinds, a newer link replaces the unused one. Links of an old address are kept, so that a thief's
- * newer request invalidates none of the owner's.
+ * For these kinds, a newer link replaces the unused one. Links sent to an old address are kept, so that an
+ * attacker's newer request does not invalidate the owner's links.
  */
 const replaced: readonly Kind[] = ['deletion', 'emailChange'];
 
@@ -42,11 +45,11 @@ interface NewLink {
   readonly kind: Kind;
   readonly subject: string;
   readonly email: string | null;
-  /** Expiry in milliseconds since 1970; by default {@link linkLife} from now. */
+  /** Expiry time in milliseconds since 1970; by default {@link linkLife} from now. */
   readonly until?: number;
 }
 
-/** Creates a link's token. `also` runs in the same transaction. */
+/** Creates a link and returns its token. `also` runs in the same transaction. */
 export async function issueLink(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
   link: NewLink,
@@ -74,7 +77,7 @@ export type Followed =
   | { readonly how: 'unknown' | 'expired' };
 
 /**
- * Redeems a link for its subject, and locks it until the transaction ends, so that parallel uses are
+ * Redeems a link for its subject. The link is locked until the transaction ends, so that parallel uses are
  * serialised.
  */
 export async function followLink(
@@ -94,7 +97,7 @@ export async function followLink(
   return { how: row.used_at === null ? 'first' : 'again', hash, email: row.email ?? '' };
 }
 
-/** Returns the new address that awaits confirmation; null if there is none. */
+/** Returns the new address that is waiting for confirmation; null if there is none. */
 export async function pendingEmail(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   subject: string,
@@ -109,7 +112,7 @@ export async function pendingEmail(
     : { email: row.email, until: new Date(Number(row.expires_at)).toISOString() };
 }
 
-/** Returns whether this link has deleted its account. */
+/** Returns whether this link was used to delete its account. */
 export async function hasDeleted({ store }: Pick<Ports, 'store'>, token: string): Promise<boolean> {
   const rows = await store.query(
     "select 1 from confirmation where token_hash = $1 and kind = 'deletion' and used_at is not null",
@@ -126,7 +129,7 @@ export async function markUsed(tx: Queryable, clock: Clock, hash: string, oldEma
   ]);
 }
 
-/** Deletes links some time after they have expired: until then they can be reported as expired. */
+/** Deletes links some time after they have expired. Until then, they can be reported as expired. */
 export async function sweepLinks({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from confirmation where expires_at <= $1', [clock.now() - linkLife]);
   await store.query('delete from confirmation_asked where ends_at <= $1', [clock.now()]);

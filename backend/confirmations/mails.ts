@@ -11,16 +11,16 @@ import { hashOf, issueLink, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
 /**
- * Type of the job that creates a link and mails it. Payload: `{ kind, subject, channel, email }`, where
- * `email` is the new address or null.
+ * Type of the job that creates a link and sends it by e-mail. Payload: `{ kind, subject, channel, email }`,
+ * where `email` is the new address or null.
  */
 export const linkJob = 'confirmations.link';
 /**
  * Type of the job that notifies the old address of a request. Payload: `{ customerId, email, wanted, hash,
- * channel }`, where `wanted` is the new address and `hash` that of the link sent to it.
+ * channel }`, where `wanted` is the new address and `hash` is the hash of the link sent to it.
  */
 export const requestedJob = 'confirmations.requested';
-/** Type of the job that notifies the address that was changed. Payload: `{ hash, channel }`. */
+/** Type of the job that notifies the old address of the completed change. Payload: `{ hash, channel }`. */
 export const changedJob = 'confirmations.changed';
 
 const pages = {
@@ -30,7 +30,7 @@ const pages = {
   emailUndo: routes.undoEmailChange.path,
 } as const satisfies Record<Kind, string>;
 
-/** Returns the page linked from a mail [2.9]. */
+/** Returns the URL of the page to which an e-mail links [2.9]. */
 export const linkTo = (origin: string, kind: Kind, token: string, email: string | null = null): string => {
   const link = `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
   return email === null ? link : `${link}#${new URLSearchParams({ email }).toString()}`;
@@ -40,7 +40,7 @@ interface LinkMail {
   readonly words: Words;
   readonly name: string;
   readonly url: string;
-  /** Milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   readonly until: number;
 }
 const worksUntil = (words: Words, until: number) => ({
@@ -48,7 +48,9 @@ const worksUntil = (words: Words, until: number) => ({
   value: words.moment(until),
 });
 
-/** Greets without a name: the requester chose it, and the address may be a stranger's. */
+/**
+ * The greeting has no name, because the requester chose the name and the address may belong to a stranger.
+ */
 export const emailChangeSaid = ({
   words,
   url,
@@ -134,7 +136,7 @@ export const deletionSaid = ({ words, name, url, until }: LinkMail): Said => ({
   footer: [words.say('If this wasn’t you, nothing will be deleted, but please choose a new password.')],
 });
 
-/** Returns the recipient; null once the account is deleted. */
+/** Returns the recipient; null if the account has been deleted. */
 async function addressee(store: Ports['store'], subject: string) {
   const [row] = await store.query<{ email: string; first_name: string }>(
     'select email, first_name from customer where id = $1 and deleted_at is null',
@@ -145,7 +147,8 @@ async function addressee(store: Ports['store'], subject: string) {
 }
 
 /**
- * Mails the link. Its token is created here and exists only in the mail: no job, row or log line contains it.
+ * Sends the link by e-mail. Its token is created here and exists only in the e-mail: no job, row or log line
+ * contains it.
  */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['subject']);
@@ -155,7 +158,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   const who = await addressee(ports.store, subject);
   if (who === null) return;
   const { token, until } = await issueLink(ports, { kind, subject, email }, async (tx, hash) => {
-    // A separate job, so that a failing old mailbox does not delay the link to the new address.
+    // Uses a separate job, so that a failing old mailbox does not delay the link to the new address.
     if (email !== null)
       await ports.jobs.enqueue(
         requestedJob,
@@ -175,8 +178,8 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
 }
 
 /**
- * Sends the mail to the address that the account had at the time of the request, even if the change has been
- * confirmed since.
+ * Sends the e-mail to the address that the account had at the time of the request, even if the change has
+ * been confirmed since.
  */
 export async function mailRequested(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['customerId']);
@@ -201,8 +204,8 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
 }
 
 /**
- * Mails the link that undoes the change to the old address; sends nothing if the change has been undone. A
- * repetition after a crash contains a new link.
+ * Sends the link that undoes the change to the old address, unless the change has been undone. If the job is
+ * repeated after a crash, the e-mail contains a new link.
  */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
@@ -213,7 +216,7 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
   const who = await addressee(ports.store, row.subject);
   const place = placeOf(ports.config, String(channel));
   const at = Number(row.used_at);
-  // The lifetime starts with the change rather than with the mail, so that the links are ordered like the
+  // The lifetime starts at the change rather than at the e-mail, so that the links expire in the order of the
   // changes.
   const link = {
     kind: 'emailUndo',

@@ -8,8 +8,8 @@ import { hashOf, markUsed, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
 /**
- * Type of the job that signs the customer out again, in case this process crashed before that, and then mails
- * the link to a new password.
+ * Type of the job that ends the customer's sessions again, in case this process crashed before it did so, and
+ * then sends the link for a new password.
  */
 export const undoneJob = 'confirmations.undone';
 
@@ -24,8 +24,8 @@ interface OldAddress {
 type Found = OldAddress | { readonly how: 'unknown' | 'deleted' | 'expired' };
 
 /**
- * Uses a link of an old address, without a sign-in. Parallel uses by one customer are serialised, because one
- * link may delete the other.
+ * Uses a link sent to an old address, without a sign-in. Parallel uses by one customer are serialised,
+ * because one link may delete the other.
  */
 async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): Promise<Found> {
   const hash = hashOf(token);
@@ -56,8 +56,8 @@ async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): P
 }
 
 /**
- * Deletes the unused links. Must run before the customer is locked, because a confirmation locks its link
- * first, too.
+ * Deletes the unused links. This must run before the customer is locked, because a confirmation locks its
+ * link before the customer, too.
  */
 const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
   tx.query('delete from confirmation where subject = $1 and kind = any($2) and used_at is null', [
@@ -66,8 +66,8 @@ const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
   ]);
 
 /**
- * Deletes the links that undo later changes, except those to the same mailbox, and prevents mails with
- * further ones.
+ * Deletes the links that undo later changes, except those sent to the same mailbox, and prevents e-mails with
+ * further such links.
  */
 async function dropUndo(
   tx: Queryable,
@@ -90,8 +90,8 @@ async function dropUndo(
 }
 
 /**
- * Cancels the changes that await confirmation. A repeated use of the link gets the same answer and cancels no
- * newer change.
+ * Cancels the changes that are waiting for confirmation. A repeated use of the link returns the same response
+ * and cancels no newer change.
  */
 export function stopEmailChange({ store, clock }: Ports, token: string): Promise<StopOutcome> {
   return store.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function stopEmailChange({ store, clock }: Ports, token: string): Promise
     if (link.how === 'again') return 'stopped';
     if (link.how !== 'first') return link.how;
     await dropPending(tx, link.subject, ['emailChange']);
-    // Read after the links are deleted: a running confirmation has ended, and no other can begin.
+    // Read after the links are deleted: by then, a running confirmation has ended and no other can begin.
     const [customer] = await tx.query<{ email: string }>('select email from customer where id = $1', [
       link.subject,
     ]);
@@ -110,9 +110,10 @@ export function stopEmailChange({ store, clock }: Ports, token: string): Promise
 }
 
 /**
- * Restores the account's old address, ends every sign-in, removes the password, and mails a link to a new
- * one; a repeated use of the link gets the same answer. Links that undo a later change become invalid: an
- * older address has precedence over a newer one, so that a thief cannot take the account back.
+ * Restores the old address of the account, ends all sessions, removes the password, and sends a link for a
+ * new one. A repeated use of the link returns the same response. Links that undo a later change become
+ * invalid: an older address has precedence over a newer one, so that an attacker cannot take the account
+ * back.
  */
 export async function undoEmailChange(ports: Ports, token: string, moved: Moved): Promise<UndoOutcome> {
   const { store, clock, jobs } = ports;
@@ -148,14 +149,14 @@ export async function undoEmailChange(ports: Ports, token: string, moved: Moved)
 }
 
 /**
- * Ends every sign-in and then mails the link to a new password: a sign-in with that password must not be
- * ended.
+ * Ends all sessions before it sends the link for a new password, so that a session started with that password
+ * is not ended.
  */
 export async function afterUndone(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const customer = String(payload['customerId']);
   const { email, channel } = payload;
   await revokeAll(ports, customer);
-  // Sent as a notice, which has no daily limit: otherwise a thief could use up the limit and keep the owner
-  // from a new password.
+  // Sent as a notice, which has no daily limit. Otherwise an attacker could use up the limit and prevent the
+  // owner from getting a new password.
   await ports.jobs.enqueue(mailResetLink, { email, channel, kind: 'notice' }, { customer });
 }

@@ -30,7 +30,10 @@ type Named = Pick<Asked<CallRow>, 'ports' | 'caller'> & {
   readonly params: { readonly idpType: string; readonly idpSub: string };
 };
 
-/** Returns the caller, if the path contains their own identity; any other identity is 404 [3.20]. */
+/**
+ * Returns the caller if the path contains the caller's own identity. For any other identity, the response is
+ * 404 [3.20].
+ */
 async function own({ ports, params, caller }: Named): Promise<Caller> {
   if (caller === null || !(await identityNamed(ports.store, caller.subject, params)))
     throw new Refused('notFound');
@@ -42,18 +45,18 @@ interface LinkRequest {
   readonly channel: string;
   /** The requested new address; null for a deletion. */
   readonly email: string | null;
-  /** Idempotency key: equal for a repeated request, so that only one mail is sent. */
+  /** Idempotency key, which is the same for a repeated request, so that only one e-mail is sent. */
   readonly key: string;
 }
 
-/** Enqueues the mail with the link, unless the hourly limit is reached. */
+/** Enqueues the e-mail with the link, unless the hourly limit has been reached. */
 async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Promise<void> {
   const { ports } = asked;
   const { subject } = await own(asked);
   if ((await customerById(ports.store, subject)) === null) throw new Refused('notFound');
   if (email !== null && emailFrom(email) === null)
     throw new HttpFailure(400, 'The body is not valid at "email".');
-  // Counted before the look-up, so that attempts cannot reveal which addresses have an account.
+  // Counted before the account is looked up, so that attempts do not reveal which addresses have an account.
   if (email !== null) {
     const [by, to] = [await take(ports, 'emailChangeBy', subject), await take(ports, 'emailChangeTo', email)];
     if (by > 0 || to > 0) throw new Refused('tooMany');
@@ -70,11 +73,14 @@ const endOf = (how: Followed['how'] | 'taken'): void => {
 };
 
 /**
- * Returns the part for deleting the account and for changing its e-mail address, each confirmed by a mailed
- * link [2.9, 4.21a, 5.13, 7.11].
+ * Returns the part for deleting the account and for changing its e-mail address. The customer confirms either
+ * by a link in an e-mail [2.9, 4.21a, 5.13, 7.11].
  */
 export function confirmationsPart(options: {
-  /** Functions that erase a deleted account's data in each domain; the customer's record is last. */
+  /**
+   * Functions that erase the data of a deleted account, one for each domain. The customer's record comes
+   * last.
+   */
   readonly forget: () => readonly Forget[];
   /** Types of jobs that also run for a deleted account. */
   readonly goingOn: readonly string[];

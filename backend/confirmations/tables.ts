@@ -1,10 +1,11 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `confirmation`: a mailed link, stored with the hash of its token. `email` is the requested address,
- * `old_email` the previous one until the mail to it is sent. A link of the old address (`emailStop`,
- * `emailUndo`) has that address in `email`. `confirmation_asked` counts the mails of an hour.
- * `account_erasure`: accounts to erase, and when that was completed. Times are milliseconds since 1970.
+ * `confirmation`: a link sent by e-mail, stored with the hash of its token. `email` is the requested address;
+ * `old_email` is the previous address until its e-mail has been sent. A link sent to the old address
+ * (`emailStop`, `emailUndo`) has that address in `email`. `confirmation_asked` counts the e-mails of an hour.
+ * `account_erasure`: accounts to erase, and when their erasure was completed. Times are in milliseconds since
+ * 1970.
  */
 export const confirmationMigrations: readonly Migration[] = [
   {

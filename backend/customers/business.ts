@@ -4,7 +4,7 @@ import type { Queryable } from '../store/port.ts';
 
 type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** Resolves to null without details, or without such a business. */
+/** Resolves to null if the business customer has no details or does not exist. */
 export async function detailsOf(store: Queryable, customerId: string): Promise<BusinessDetails | null> {
   const [row] = await store.query<{ details: BusinessDetails | null }>(
     `select business_details as details from customer
@@ -15,8 +15,8 @@ export async function detailsOf(store: Queryable, customerId: string): Promise<B
 }
 
 /**
- * Stores the details: a status of Default becomes New, which awaits validation [6.1c]. Resolves to false if
- * the customer is no business.
+ * Stores the details. The status Default becomes New, which means that the details wait for validation
+ * [6.1c]. Resolves to false if the customer is not a business.
  */
 export async function keepDetails(
   store: Queryable,

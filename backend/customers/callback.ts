@@ -3,7 +3,8 @@ import type { Queryable } from '../store/port.ts';
 import { changeFtp, customerById } from './customers.ts';
 
 /**
- * Changes the callback if the values differ from the stored ones. False if there is no such business customer.
+ * Changes the callback if the values differ from the stored ones. Resolves to false if there is no such
+ * business customer.
  * @throws Refused `signInAgain` for a change without a fresh sign-in
  */
 export async function changeCallback(

@@ -4,7 +4,7 @@ import { endReadersOf, leaveAlbumsOf } from '../membership/ended.ts';
 import type { Queryable } from '../store/port.ts';
 
 export interface NewCustomer {
-  /** The account's id. */
+  /** Id of the account. */
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
@@ -63,7 +63,7 @@ export async function createCustomer(store: Queryable, customer: NewCustomer): P
   );
 }
 
-/** Resolves to null if the customer does not exist or is deleted. */
+/** Resolves to null if the customer does not exist or has been deleted. */
 export async function customerById(store: Queryable, id: string): Promise<Customer | null> {
   const [row] = await store.query<Row>(
     `select ${columns} from customer where id = $1 and deleted_at is null`,
@@ -86,7 +86,7 @@ export async function changeDetails(
 }
 
 /**
- * Changes the FTP settings. An absent setting is unchanged; null removes the URL. Resolves to false if there
+ * Changes the FTP settings. A missing setting is unchanged; null removes the URL. Resolves to false if there
  * is no such business customer.
  */
 export async function changeFtp(
@@ -104,8 +104,8 @@ export async function changeFtp(
 }
 
 /**
- * Keeps the row, so that no reference of the account dangles; reads return null from now on [3.18], and nobody else is
- * shown anything of the customer.
+ * Marks the customer as deleted but keeps the row, so that references to the account stay valid. From now on,
+ * reads return null [3.18], and the customer's data is hidden from everybody else.
  */
 export async function deleteCustomer(store: Queryable, id: string, at: string): Promise<boolean> {
   const rows = await store.query(
@@ -131,18 +131,24 @@ export async function recordOrder(
   ]);
 }
 
-/** Serialises changes of one customer until `tx` ends; otherwise two transactions could both see the same remaining capacity. */
+/**
+ * Serialises changes for one customer until `tx` ends. Otherwise two transactions could both see the same
+ * remaining capacity.
+ */
 export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
   await tx.query('select id from customer where id = $1 for update', [id]);
 }
 
-/** Returns whether the record is deleted; the customer's token may still be valid. */
+/** Returns whether the record was deleted. The customer's token may still be valid. */
 export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
   const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
   return rows.length > 0;
 }
 
-/** Keeps only the id of a deleted customer, to which the invoices refer, with registration and deletion dates. */
+/**
+ * Keeps only the id of a deleted customer, to which invoices refer, and the dates of registration and
+ * deletion.
+ */
 export async function forgetCustomer(store: Queryable, id: string): Promise<'done'> {
   await store.query('delete from payment_method where customer_id = $1', [id]);
   await store.query(

@@ -23,10 +23,10 @@ import { profileOf } from './profile.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
 
-/** Payment methods for a test's customer; no call of the product creates any. */
+/** Payment methods for the customer of a test. No call of the product creates a payment method. */
 const wanted = z.looseObject({ paymentMethods: z.optional(z.array(paymentMethod)) });
 
-/** Returns the customer service [7.10]. */
+/** Returns the part for the customer service [7.10]. */
 export function customersPart(): Part {
   return {
     name: 'customers',

@@ -22,7 +22,7 @@ export async function methodsOf(store: Queryable, customerId: string): Promise<P
   };
 }
 
-/** Stores masked methods from the payment service; the first one is preferred. */
+/** Stores masked methods from the payment service. The first one becomes the preferred method. */
 export async function keepMethods(
   store: Queryable,
   customerId: string,
@@ -37,13 +37,13 @@ export async function keepMethods(
     );
 }
 
-/** Resolves to false if the customer has no such method; the preferred one is unchanged. */
+/** Resolves to false if the customer has no such method; the preferred method is then unchanged. */
 export function preferMethod(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const { methods } = await methodsOf(tx, customerId);
     if (!methods.some((one) => one.id === id)) return false;
-    // Two statements, because within one the unique index would see two preferred methods.
+    // This takes two statements: within a single one, the unique index would see two preferred methods.
     await tx.query('update payment_method set preferred = false where customer_id = $1 and preferred', [
       customerId,
     ]);

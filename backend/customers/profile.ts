@@ -6,8 +6,8 @@ import { chosenLocaleOf } from './language.ts';
 import { photoGridOf } from './photoGrid.ts';
 
 /**
- * Returns the customer's record for a download. Without the query of the callback URL, which may contain a
- * key.
+ * Returns the customer's record for the data download. The callback URL is returned without its query, which
+ * may contain a key.
  */
 export async function profileOf(store: Queryable, id: string) {
   const customer = await customerById(store, id);

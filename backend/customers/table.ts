@@ -1,6 +1,9 @@
 import type { Migration } from '../part.ts';
 
-/** `id` is the account's id, the token's `sub` and `account_id`. Only business customers have a status. */
+/**
+ * `id` is the id of the account, which is also the token's `sub` and `account_id`. Only business customers
+ * have a status.
+ */
 export const customerMigrations: readonly Migration[] = [
   {
     id: '0010_customers',

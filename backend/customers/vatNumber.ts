@@ -1,9 +1,9 @@
-/** The library's validator for each VAT country code. */
+/** The validator of the library for each VAT country code. */
 const byCountry = {
   AT: ['AT', 'uid'],
   BE: ['BE', 'vat'],
   BG: ['BG', 'vat'],
-  // Switzerland; Liechtenstein uses the same numbers.
+  // Switzerland. Liechtenstein uses the same numbers.
   CH: ['CH', 'vat'],
   CY: ['CY', 'vat'],
   CZ: ['CZ', 'dic'],
@@ -36,22 +36,22 @@ const byCountry = {
   XI: ['GB', 'vat'],
 } as const;
 
-/** Suffixes of the VAT number that letterheads often omit. */
+/** Suffixes of VAT numbers that letterheads often omit. */
 const endings: Readonly<Record<string, RegExp>> = { CH: /^E\d{9}$/, NO: /^\d{9}$/ };
 const ending: Readonly<Record<string, string>> = { CH: 'MWST', NO: 'MVA' };
 
 const isCountry = (letters: string): letters is keyof typeof byCountry => letters in byCountry;
 
 /**
- * Returns whether a VAT number (`BE0123456749`) has the format and check digits of its country code. Only tax
- * offices know whether a company has it.
+ * Returns whether a VAT number (such as `BE0123456749`) has the format and check digits of its country.
+ * Whether it belongs to a company is known only to tax offices.
  */
 export async function isVatNumber(written: string): Promise<boolean> {
   const country = written.slice(0, 2);
   if (!isCountry(country)) return false;
   const rest = written.slice(2);
   const number = endings[country]?.test(rest) === true ? rest + (ending[country] ?? '') : rest;
-  // The library covers a hundred countries, so it is loaded on the first use.
+  // The library covers a hundred countries, so it is loaded only on first use.
   const { stdnum } = await import('stdnum');
   const [home, name] = byCountry[country];
   const judge = stdnum[home]?.[name];

@@ -10,8 +10,9 @@ import { lengthOfOriginal, photosById } from '../archives/originals.ts';
 export const archiveJob = 'downloads.archive';
 
 /**
- * Checks that every original matches the manifest, then publishes the result: started → finished | error [4.16].
- * Idempotent after a crash: the state changes once, and the message is sent with that change.
+ * Checks that every original matches the manifest, then stores the result: started → finished | error [4.16].
+ * The step is idempotent after a crash: the state changes once, and the message is sent in the same
+ * transaction.
  */
 export async function makeArchive(
   payload: Record<string, unknown>,
@@ -54,7 +55,7 @@ async function settle(
       [customerId, id, state],
     );
     if (settled === undefined) return;
-    // The newest message wins, so the result must be later than the start.
+    // Clients keep the newest message, so the time of the result must be later than the start.
     const at = Math.max(clock.now(), Date.parse(settled.created_at) + 1);
     await push(tx, archivePush, customerId, archiveMessage(random, state, customerId, id, at));
   });

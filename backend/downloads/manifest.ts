@@ -8,15 +8,18 @@ import type { ZipEntry } from '../archives/zip/records.ts';
 
 export interface Manifest {
   readonly entries: readonly SummedEntry[];
-  /** The list of the entries' SHA-256, the last entry of the archive. */
+  /** The list of the entries' SHA-256 checksums, which is the last entry of the archive. */
   readonly sums: ZipEntry;
-  /** A strong validator: equal only if every byte of the archive is. */
+  /** A strong ETag: equal only if every byte of the archive is equal. */
   readonly etag: string;
-  /** Bytes of the whole archive. */
+  /** Size of the whole archive in bytes. */
   readonly size: number;
 }
 
-/** Fixes names, order, sizes, checksums and times of an archive of these originals, created `at` (ISO, UTC). */
+/**
+ * Determines the names, order, sizes, checksums and times of an archive with these originals, created `at`
+ * (ISO, UTC).
+ */
 export function manifestOf(photos: readonly OriginalRow[], at: string): Manifest {
   const names = uniqueNames(
     photos.map(({ file_name, media_type }) => ({ name: file_name, mediaType: media_type })),

@@ -22,7 +22,10 @@ import { createSharedDownload } from './shared.ts';
 import { downloadAddresses, downloadSource } from './source.ts';
 import { downloadMigrations } from './tables.ts';
 
-/** Downloads of several photos as archives that are generated while being sent [7.7, 4.16]. */
+/**
+ * Returns the part for downloads of several photos as archives, which are generated while they are being sent
+ * [7.7, 4.16].
+ */
 export function downloadsPart(
   photos: Photos,
   limits: Pick<PhotoLimits, 'keptDownloads' | 'archivesAtOnce'>,

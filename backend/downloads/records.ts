@@ -18,13 +18,16 @@ import { archiveJob } from './job.ts';
 import { manifestOf } from './manifest.ts';
 import { archiveMessage } from './messages.ts';
 
-/** Days for which a download is listed and available: as long as an export's links [9.5]. */
+/** Days for which a download is listed and available; the same as for the links of an export [9.5]. */
 export const daysKept = 7;
 const day = 86_400_000;
-/** Maximum number of listed downloads, the latest first. */
+/** Maximum number of downloads in the list, the latest first. */
 const mostListed = 100;
 
-/** True if a photo of the download has left its library or, for a shared album, is no longer visible to the customer. */
+/**
+ * SQL condition: a photo of the download has left its library or, for a shared album, the customer can no
+ * longer see it.
+ */
 const gone = `(exists (
   select 1 from unnest(download.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 ) or download.album_id is not null and not exists (
@@ -36,7 +39,7 @@ const gone = `(exists (
     )
 ))` as const;
 
-/** The remaining photos of an ended download in order, for a new one. */
+/** SQL: the remaining photos of a download that has ended, in order, for a new download. */
 const left = `array(
   select named.id from unnest(download.photos) with ordinality as named (id, place)
     join photo on photo.id = named.id and photo.customer_id = download.customer_id order by named.place
@@ -47,7 +50,7 @@ export interface DownloadRow {
   readonly gone: boolean;
   readonly photos: readonly string[];
   readonly entries: readonly SummedEntry[];
-  /** Null for downloads created before archives had a list of checksums. */
+  /** Null for downloads that were created before archives contained a list of checksums. */
   readonly sums: ZipEntry | null;
   readonly etag: string;
   readonly size: bigint;
@@ -55,7 +58,7 @@ export interface DownloadRow {
   [column: string]: unknown;
 }
 
-/** Resolves to null if the customer has none with this id, or is deleted. */
+/** Resolves to null if the customer has no download with this id or was deleted. */
 export async function downloadById(
   store: Queryable,
   customerId: string,
@@ -79,7 +82,7 @@ interface ListedRow extends Record<string, unknown> {
   readonly size: bigint;
   readonly created_at: string;
   readonly left: readonly string[];
-  /** The shared album that contains the other person's photos. */
+  /** The shared album that contains the other person's photos; null for own photos. */
   readonly album_id: string | null;
   /** Source of the first photo. */
   readonly source: string | null;
@@ -110,7 +113,7 @@ export async function listDownloads(
   }));
 }
 
-/** Returns the first photo, as the customer may see it; null if a photo of the download has been deleted. */
+/** Returns the first photo as the customer may see it; null if a photo of the download has been deleted. */
 function pictureOf(
   { gone: isGone, photos: [id], source, album_id }: ListedRow,
   viewer: string,
@@ -127,7 +130,7 @@ export interface DownloadRequest {
 }
 
 /**
- * Creates a download of the customer's own photos, who may have at most `most`.
+ * Creates a download of the customer's own photos. The customer may have at most `most` downloads.
  * @throws Refused `notFound` for another customer's photo; `otherContent`; `tooMany`.
  */
 export async function createDownload(
@@ -145,18 +148,18 @@ export async function createDownload(
   }));
 }
 
-/** The contents of an archive, read in the transaction that fixes them. */
+/** The contents of an archive, read in the transaction that creates its manifest. */
 export interface Contents {
   readonly name: string;
-  /** The shared album that permits downloading other people's photos. */
+  /** The shared album that permits downloading other people's photos; null if there are none. */
   readonly album: string | null;
   readonly photos: readonly OriginalRow[];
 }
 
 /**
- * Fixes the manifest and enqueues the archive, once per id.
- * @throws Refused what `contents` throws; `otherContent` if the id is used for different content; `tooMany` if
- * `most` exist.
+ * Creates the manifest and enqueues the archive, once per id.
+ * @throws Refused the refusals of `contents`; `otherContent` if the id is already used for different content;
+ * `tooMany` if the customer already has `most` downloads.
  */
 export async function orderArchive(
   ports: Ports,
@@ -168,7 +171,8 @@ export async function orderArchive(
   const { id } = request;
   const content = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   await store.transaction(async (tx) => {
-    // Locked first, so that of two parallel requests the second finds the first instead of exceeding the limit.
+    // The customer is locked first, so that the second of two parallel requests finds the first download
+    // instead of exceeding the limit.
     await lockCustomer(tx, customerId);
     if (await isKnown(tx, customerId, id, content)) return;
     if ((await keptOf(tx, customerId)) >= request.most) throw new Refused('tooMany');
@@ -241,7 +245,7 @@ export async function forgetDownloads({ store, clock }: Pick<Ports, 'store' | 'c
   ]);
 }
 
-/** Returns which of these downloads have ended: their transfers are aborted. */
+/** Returns which of these downloads have ended. Their transfers are aborted. */
 export const endedOf: EndedOf = async (store, downloads) => {
   const rows = await store.query<{ customer_id: string; id: string }>(
     `select customer_id, id from download

@@ -12,7 +12,7 @@ import { orderArchive } from './records.ts';
 /** Maximum length of a download's name in UTF-16 units, as in the contract. */
 const longestName = 200;
 
-/** Returns an album's name as a download's name, truncated between characters. */
+/** Returns the name of an album as the name of a download, without cutting a character when truncating it. */
 function nameOf(album: string): string {
   let name = '';
   for (const character of album) {
@@ -23,8 +23,9 @@ function nameOf(album: string): string {
 }
 
 /**
- * Creates a download of photos of a shared album [6.4, 7.7]. The owners in the request are verified: the album
- * must be readable for the customer and contain every photo, and each photo must belong to its stated owner.
+ * Creates a download of photos in a shared album [6.4, 7.7]. The owners in the request are verified: the
+ * customer must be able to read the album, the album must contain every photo, and each photo must belong to
+ * its stated owner.
  * @throws Refused `notFound` for any violation; `tooMany`.
  */
 export async function createSharedDownload(

@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `entries` is the manifest, fixed at creation. Whether one of its photos has been deleted is not stored but
- * read from the library, so that no way of deleting a photo can miss it. The client creates the id: equal ids
- * of different customers are different downloads.
+ * `entries` is the manifest, which never changes. Whether one of its photos has been deleted is not stored
+ * but read from the library, so that every way of deleting a photo is covered. The client creates the id, so
+ * equal ids of different customers are different downloads.
  */
 export const downloadMigrations: readonly Migration[] = [
   {
@@ -26,9 +26,9 @@ create index download_by_age on download (created_at);
 create index download_latest on download (customer_id, created_at desc, id);
 `,
   },
-  // The shared album that permits access to other people's photos: without the permission, or the photo in it, the
-  // download ends.
+  // The shared album that permits access to other people's photos. When the customer loses access to it, or
+  // it loses one of the photos, the download ends.
   { id: '0201_shared_downloads', sql: 'alter table download add column album_id uuid' },
-  // The list of the entries' SHA-256; null for older downloads, which are unchanged.
+  // The list of the entries' SHA-256 checksums; null for older downloads, which are unchanged.
   { id: '0202_download_sums', sql: 'alter table download add column sums jsonb' },
 ];

@@ -2,10 +2,16 @@ import { HttpFailure } from '../http/failures.ts';
 import type { Clock } from '../ports.ts';
 
 const minute = 60_000;
-/** Maximum number of reports per address and minute: a page that fails in a loop repeats itself. */
+/**
+ * Maximum number of reports per address and minute. A page that fails in a loop sends the same report again
+ * and again.
+ */
 export const mostReports = 120;
 
-/** Counts reports per address for one minute. In memory, because a flood must cost nothing. */
+/**
+ * Counts reports per address for one minute. The counts are in memory, because a flood of reports must cost
+ * as little as possible.
+ */
 export class Budget {
   readonly #clock: Clock;
   #counts = new Map<string, number>();
@@ -15,7 +21,7 @@ export class Budget {
     this.#clock = clock;
   }
 
-  /** Throws 429 if the address has reached its limit for this minute. */
+  /** Throws 429 if the address has reached its limit for the current minute. */
   take(address: string): void {
     const now = this.#clock.now();
     if (now >= this.#ends) {

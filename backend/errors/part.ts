@@ -11,9 +11,9 @@ import { Tally } from '../log/tally.ts';
 import { logged, readViolations } from './violations.ts';
 import type { Violation } from './violations.ts';
 
-/** Number of reports of each kind that a seeding backend keeps for tests; older ones are dropped. */
+/** Number of reports of each kind that a backend with seeding keeps for tests. Older reports are dropped. */
 const kept = 1000;
-/** Maximum bytes of one policy violation report: some twenty violations. */
+/** Maximum size in bytes of one report of policy violations: about twenty violations. */
 const largest = 16_384;
 
 const names = new Set(calls.map(({ name }) => name));
@@ -21,8 +21,9 @@ const kinds = new Set(['http', 'timeout', 'network', 'shape', 'auth', 'count', '
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the fields that may be logged, all with known values: the call's name, the kind, the operation's
- * id. A chart's id is unknown here, but matches only letters, so it cannot contain a token or an address.
+ * Returns the fields that may be logged, all with known values: the name of the call, the kind, and the id of
+ * the operation. The id of a chart is not checked against a list, but it matches only letters, so it cannot
+ * contain a token or an address.
  */
 function loggedReport({
   operation,
@@ -40,8 +41,8 @@ function loggedReport({
 }
 
 /**
- * Reports from pages without a sign-in [4.18]: counted, truncated, restricted to known values, redacted and
- * rate-limited by address, then logged.
+ * Returns the part that receives reports from pages, also without a sign-in [4.18]. Reports are counted,
+ * truncated, restricted to known values, redacted and rate-limited by address before they are logged.
  */
 export function errorsPart(): Part {
   const reports: ErrorReport[] = [];

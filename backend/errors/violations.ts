@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { bare } from './redact.ts';
 
-/** The fields read from a policy violation: location and rule, never a query or source code. */
+/** The fields of a policy violation that are read: location and rule, never a query or source code. */
 export interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -13,7 +13,7 @@ export interface Violation {
 
 const text = z.catch(z.string(), '');
 const line = z.catch(z.number(), 0);
-/** Both formats of browsers: `application/csp-report` and the Reporting API. */
+/** The two formats that browsers send: `application/csp-report` and the Reporting API. */
 const violation = z.union([
   z.pipe(
     z.object({
@@ -74,7 +74,7 @@ const directives = new Set(
     .map((name) => (/-/.test(name) || name === 'sandbox' ? name : `${name}-src`)),
 );
 
-/** Older browsers send a directive with its sources; unknown names are dropped. */
+/** Returns the name of the directive. Older browsers send it with its sources; unknown names are dropped. */
 function known(directive: string): string {
   const name = directive.trim().split(/\s/)[0] ?? '';
   return directives.has(name) ? name : 'other';
@@ -82,7 +82,7 @@ function known(directive: string): string {
 
 const words = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
 
-/** Returns the kind of a URL; the URL itself could be anything. */
+/** Returns the kind of a URL, because the URL itself may contain anything. */
 function kindOf(address: string): string {
   if (address === '') return 'none';
   if (words.has(address)) return address;
@@ -92,7 +92,7 @@ function kindOf(address: string): string {
   return ['data', 'blob', 'filesystem', 'about'].includes(scheme) ? scheme : 'other';
 }
 
-/** Returns a log line about a violation, with known values only. */
+/** Returns the fields of a log line about a violation, with known values only. */
 export function logged({ directive, blocked, document, source }: Violation): Record<string, string> {
   const path = URL.parse(document)?.pathname;
   return {

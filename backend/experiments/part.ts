@@ -8,10 +8,13 @@ import type { Part } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 import { experimentMigrations } from './tables.ts';
 
-/** Variants of a seeded customer by experiment; any text, as a targeting service may answer. */
+/**
+ * Variants of a seeded customer, by experiment. Any text is allowed, because a targeting service may return
+ * anything.
+ */
 const seeded = z.object({ experiments: z.optional(z.record(z.string(), text(60))) });
 
-/** Splits customers evenly and deterministically; experiments are independent of each other. */
+/** Assigns customers to variants evenly and deterministically. Experiments are independent of each other. */
 export function shareOf(customerId: string, name: string, variants: readonly string[]): string {
   const first = createHash('sha256').update(`${name}\0${customerId}`).digest()[0] ?? 0;
   return variants[first % variants.length] ?? '';
@@ -25,7 +28,10 @@ async function chosen(store: Queryable, customerId: string, name: string): Promi
   return row?.variant ?? null;
 }
 
-/** Stub of the targeting library's service [7.15c]: the permanent variant of an experiment for a customer [9.14]. */
+/**
+ * Stub of the targeting service [7.15c]: returns the permanent variant of an experiment for a customer
+ * [9.14].
+ */
 export function experimentsPart(): Part {
   return {
     name: 'experiments',

@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** Variants set for a customer; all others follow from the customer's id. */
+/** Variants set for individual customers. All other variants are derived from the customer's id. */
 export const experimentMigrations: readonly Migration[] = [
   {
     id: '0602_experiments',

@@ -5,17 +5,20 @@ import { centralLength, localLength, type ZipEntry } from '../archives/zip/recor
 import { zipLayout } from '../archives/zip/layout.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 
-/** Maximum bytes of a chunk, which all systems and unzip programs support; a larger photo has its own chunk. */
+/**
+ * Maximum size of a chunk in bytes, which all systems and unzip programs support. A larger photo gets its own
+ * chunk.
+ */
 export const mostBytes = 2 ** 31 - 1;
-/** Maximum number of photos of a chunk, because its manifest is one row of the database. */
+/** Maximum number of photos in a chunk, because its manifest is a single row of the database. */
 export const mostPhotos = 5000;
 
 export interface Chunk {
   readonly entries: readonly SummedEntry[];
-  /** The list of the entries' SHA-256, the last entry of the zip. */
+  /** The list of the entries' SHA-256 checksums, which is the last entry of the zip. */
   readonly sums: ZipEntry;
   readonly etag: string;
-  /** Bytes of the zip. */
+  /** Size of the zip in bytes. */
   readonly size: number;
 }
 
@@ -28,20 +31,22 @@ export const entryOf = (photo: OriginalRow, path: string): SummedEntry => ({
   ...photoTime(photo),
 });
 
-/** Returns the bytes of an entry in a zip below 4 GiB, including its line in the list of checksums. */
+/**
+ * Returns the bytes that an entry takes in a zip below 4 GiB, including its line in the list of checksums.
+ */
 const bytesOf = (entry: SummedEntry): number =>
   localLength(entry) + entry.size + centralLength(entry, 0) + 64 + 2 + Buffer.byteLength(entry.name) + 1;
-/** Number of bytes for the records of the list itself and the end of the zip. */
+/** Number of bytes for the records of the list of checksums and for the end of the zip. */
 const frame = 512;
 
-/** Tracks the size of one chunk. */
+/** Counts the entries and bytes of one chunk. */
 export class Filling {
   readonly entries: SummedEntry[] = [];
-  /** First and last month of its photos; null if no photo has a date. */
+  /** First and last month of the chunk's photos; null if no photo has a date. */
   months: readonly [string, string] | null = null;
   #bytes = frame;
 
-  /** Returns false without a change if the entry belongs in the next chunk. */
+  /** Returns false, without adding the entry, if it belongs in the next chunk. */
   add(entry: SummedEntry, month: string | null = null): boolean {
     const bytes = this.#bytes + bytesOf(entry);
     if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;
@@ -55,7 +60,7 @@ export class Filling {
   }
 }
 
-/** Fixes a chunk; its list of checksums is dated `at` (ISO, UTC). */
+/** Creates the manifest of a chunk. Its list of checksums is dated `at` (ISO, UTC). */
 export function chunkOf(entries: readonly SummedEntry[], iteration: number, at: string): Chunk {
   const sums = sumsEntry(`SHA256SUMS-${iteration}.txt`, entries, at);
   const hash = createHash('sha256').update(JSON.stringify([entries, sums]));

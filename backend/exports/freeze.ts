@@ -17,12 +17,12 @@ import { albumFolders, ExportPaths, monthFolder, monthTaken } from './paths.ts';
 import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
 
 /**
- * Type of the job that fixes one chunk of an export and enqueues the next. Payload: `{ customerId, id,
- * iteration, locale }`; the locale names the folders of all chunks.
+ * Type of the job that creates the manifest of one chunk of an export and enqueues the next job. Payload: `{
+ * customerId, id, iteration, locale }`. The folders in all chunks are named in this locale.
  */
 export const freezeJob = 'exports.freeze';
 
-/** Photos per read, so that other queries wait no longer than that. */
+/** Number of photos per read; small, so that other queries do not wait long. */
 const pageSize = 500;
 /** Number of originals checked in parallel. */
 const looks = 16;
@@ -51,7 +51,10 @@ const readPage = (
 const cursorOf = ({ after_taken, after_id }: ExportRow) =>
   after_taken === null || after_id === null ? null : ([after_taken, after_id] as const);
 
-/** Returns whether the chunk is the last; any other has enqueued the next one. */
+/**
+ * Returns whether the chunk is the last one. If it is not, the job for the next one has already been
+ * enqueued.
+ */
 async function isLastChunk(
   store: Queryable,
   customerId: string,
@@ -72,7 +75,7 @@ async function foldersOf(store: Queryable, words: Words, customerId: string) {
   );
 }
 
-/** Returns which of these photos can be read and match their rows. */
+/** Returns those of these photos whose originals can be read and match their rows. */
 async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[]): Promise<Set<string>> {
   const whole = new Set<string>();
   const left = photos.values();
@@ -90,10 +93,10 @@ interface Given {
   readonly carried: { readonly photo: string; readonly path: string } | null;
 }
 
-/** State after the latest chunk of this process; another process may continue. */
+/** State after the latest chunk that this process created. Another process may create the next one. */
 let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
 
-/** Returns the paths of the chunks before `iteration`. */
+/** Returns the paths in the chunks before `iteration`. */
 async function givenSoFar(store: Queryable, id: string, iteration: number): Promise<Given> {
   const known = last;
   last = null;
@@ -114,11 +117,11 @@ interface Frozen {
   readonly photos: number;
   readonly missing: number;
   readonly given: Given;
-  /** No photos remain after this chunk. */
+  /** Whether no photos remain after this chunk. */
   readonly isLast: boolean;
 }
 
-/** Reads from the export's cursor until a chunk is full or the library ends. */
+/** Reads photos from the export's cursor until a chunk is full or the library ends. */
 async function nextChunk(
   ports: Ports,
   pool: PicturePool,
@@ -166,7 +169,7 @@ async function nextChunk(
   }
 }
 
-/** Without `months` they stay unchanged. */
+/** Updates a chunk. If `months` is not given, the stored months are unchanged. */
 const writeChunk = (
   tx: Queryable,
   id: string,
@@ -192,7 +195,10 @@ const writeChunk = (
     ],
   );
 
-/** Removes photos from the chunks that were deleted during the export, so that a finished export is complete. */
+/**
+ * Removes photos from the chunks that were deleted from the library during the export, so that a finished
+ * export is complete.
+ */
 async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
   for (const iteration of await goneChunks(store, row.id)) {
     const chunk = await chunkRow(store, row.id, iteration);
@@ -209,8 +215,9 @@ async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
 }
 
 /**
- * Runs one step of an export. Idempotent after a crash: the chunk, its cursor and the next step's job are one
- * transaction, so nothing is exported twice, and each step costs one chunk's work.
+ * Runs one step of an export. The step is idempotent after a crash: the chunk, the cursor and the job for the
+ * next step are written in one transaction, so no photo is exported twice, and a repeated step costs the work
+ * for one chunk.
  */
 export async function freezeStep(
   payload: Record<string, unknown>,
@@ -264,7 +271,7 @@ export async function freezeStep(
   });
 }
 
-/** Marks the export as failed and removes all its zips; the next request starts another [4.4c]. */
+/** Marks the export as failed and removes all its zips. The next request starts a new export [4.4c]. */
 export async function giveUpExport(payload: Record<string, unknown>, { store, clock }: Ports): Promise<void> {
   await store.query(
     `with failed as (

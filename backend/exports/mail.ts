@@ -8,13 +8,14 @@ import type { Ports, Said } from '../ports.ts';
 import { exportById } from './records.ts';
 
 /**
- * Type of the job that e-mails the customer that the export is ready. Payload: `{ customerId, id }` [2.47a].
+ * Type of the job that notifies the customer by e-mail that the export is ready. Payload: `{ customerId, id
+ * }` [2.47a].
  */
 export const mailJob = 'exports.mail';
 
 /**
- * `until` is the expiry in milliseconds since 1970. The mail names the day; the page shows the time in the
- * customer's time zone.
+ * `until` is the expiry time in milliseconds since 1970. The e-mail contains the day; the page shows the time
+ * in the customer's time zone.
  */
 export const readySaid = (
   words: Words,
@@ -39,7 +40,7 @@ export const readySaid = (
   footer: [words.say('After that, you can create a new export at any time.')],
 });
 
-/** Retried on failure; after a crash the retry is the same e-mail. */
+/** The job is retried on failure. After a crash, the retry sends the same e-mail. */
 export async function mailReady(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, id } = payload;

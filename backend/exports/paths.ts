@@ -3,12 +3,15 @@ import { message } from '../languages/message.ts';
 import type { Words } from '../languages/words.ts';
 import { cutTo, safeName } from '../photos/originals/fileName.ts';
 
-/** Maximum UTF-8 bytes of a folder's name: file names may be as long again on systems with a limit of 260. */
+/**
+ * Maximum length of a folder name in UTF-8 bytes. File names may have the same length on systems whose paths
+ * are limited to 260.
+ */
 const longestFolder = 60;
 
 /** Returns a folder name that is valid on every system. */
 export function folderName(given: string): string {
-  // A dummy extension, removed again, protects names such as 'Trip v.2'.
+  // A temporary extension protects names such as 'Trip v.2' from being cut at the dot.
   const { stem } = safeName(`${cutTo(given, longestFolder)}.dir`, '');
   return cutTo(stem, longestFolder).replace(/[. ]+$/, '');
 }
@@ -18,7 +21,9 @@ export interface NamedAlbum {
   readonly name: string;
 }
 
-/** Returns the folder of each album; a number distinguishes names that are equal on some file system. */
+/**
+ * Returns the folder of each album. Names that are equal on some file system are distinguished by a number.
+ */
 export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): ReadonlyMap<string, string> {
   const keys = new Set<string>();
   const all = folderName(say(message('Albums', 'folder of an export')));
@@ -33,22 +38,28 @@ export function albumFolders({ say }: Words, albums: readonly NamedAlbum[]): Rea
   );
 }
 
-/** January 1970 means no date, as in the library: cameras without a set clock start there. */
+/**
+ * January 1970 means that a photo has no date, as in the library, because the clock of a camera that was
+ * never set starts there.
+ */
 const undated = '1970-01';
 
-/** Returns the month of a photo by the camera's clock; null without a date. */
+/** Returns the month of a photo by the camera's clock; null if the photo has no date. */
 export function monthTaken(takenAt: string | null): string | null {
   const month = takenAt?.slice(0, 7) ?? undated;
   return month === undated ? null : month;
 }
 
-/** Returns the folder of a photo in no album: its month; those without a date share one. */
+/**
+ * Returns the folder of a photo that is in no album: the folder of its month, or the one for photos without a
+ * date.
+ */
 export function monthFolder({ say }: Words, takenAt: string | null): string {
   const all = folderName(say(message('Photos', 'folder of an export')));
   return `${all}/${monthTaken(takenAt) ?? folderName(say(message('Unknown date', 'folder of an export')))}`;
 }
 
-/** Paths of one export across all chunks, unique when unzipped into one folder. */
+/** Paths of one export across all chunks, unique even if all zips are unzipped into one folder. */
 export class ExportPaths {
   readonly #folders = new Map<string, UniqueNames>();
 
@@ -59,7 +70,7 @@ export class ExportPaths {
     return names;
   }
 
-  /** Reserves a path of an earlier chunk. */
+  /** Reserves a path that an earlier chunk uses. */
   hold(path: string): void {
     const end = path.lastIndexOf('/');
     this.#folder(path.slice(0, end)).hold(path.slice(end + 1));

@@ -24,7 +24,8 @@ const columns = 'id, state, requested_at, updated_at, photos, missing, after_tak
 const live = `not exists (select 1 from customer where customer.id = export.customer_id and deleted_at is not null)`;
 
 /**
- * Resolves to null if the customer has none with this id, its links have expired, or the customer is deleted.
+ * Resolves to null if the customer has no export with this id, its links have expired, or the customer was
+ * deleted.
  */
 export async function exportById(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
@@ -39,7 +40,7 @@ export async function exportById(
   return row ?? null;
 }
 
-/** Returns the latest export of a customer with valid links; null without one. */
+/** Returns the customer's latest export whose links are still valid; null if there is none. */
 export async function latestExport(
   { store, clock }: { readonly store: Queryable; readonly clock: Ports['clock'] },
   customerId: string,
@@ -56,7 +57,7 @@ const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', 
 /** @spec 3.8a */
 export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 
-/** Returns the fields of an export in answers. @spec 3.8a */
+/** Returns the fields of an export for responses. @spec 3.8a */
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };
@@ -86,8 +87,8 @@ export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportIn
 }
 
 /**
- * Returns whether the library is unchanged since the request: no photo was added and the number is the same,
- * so none was deleted either.
+ * Returns whether the library is unchanged since the request: no photo was added and the number of photos is
+ * the same, so none was deleted either.
  */
 export async function isWhole(store: Queryable, customerId: string, row: ExportRow): Promise<boolean> {
   const [found] = await store.query<{ photos: bigint; newer: boolean }>(
@@ -106,7 +107,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-/** SQL condition: at least one photo of an export's zip has been deleted from the library. */
+/** SQL condition: at least one photo of a zip has been deleted from the library. */
 const someGone = `exists (
   select 1 from unnest(export_chunk.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 )`;
@@ -124,7 +125,7 @@ export async function chunkRow(
   return row ?? null;
 }
 
-/** Returns the state of a chunk without its manifest; null without one. */
+/** Returns the state of a chunk without its manifest; null if there is no such chunk. */
 export async function chunkState(
   store: Queryable,
   exportId: string,
@@ -138,9 +139,9 @@ export async function chunkState(
 }
 
 /**
- * Iterations of an export's chunks that have lost a photo. The zips are checked only if the library has changed since
- * the last check: by its number of photos, its newest photo, and its tombstones, which expire sooner than an export
- * and commit in any order.
+ * Returns the iterations of an export's chunks in which a photo has been deleted. The zips are checked only
+ * if the library has changed since the last check, judged by its number of photos, its newest photo, and its
+ * tombstones, which expire earlier than an export and are committed in any order.
  */
 async function endedChunks(store: Queryable, id: string): Promise<number[]> {
   const [known] = await store.query<{ seen: string | null; ended: number[]; now: string }>(
@@ -162,8 +163,8 @@ async function endedChunks(store: Queryable, id: string): Promise<number[]> {
 }
 
 /**
- * Iterations of an export's chunks that have lost a photo. Each chunk is checked in a separate step, because other
- * calls wait.
+ * Returns the iterations of an export's chunks in which a photo has been deleted. Each chunk is checked in a
+ * separate step, so that other calls need not wait for all of them.
  */
 export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {
   const chunks = await store.query<{ iteration: number }>(
@@ -186,7 +187,7 @@ export function readChunkName(
   return exportId === undefined ? null : { exportId, iteration: Number(iteration) };
 }
 
-/** Returns which of these chunks have ended: their transfers are aborted. */
+/** Returns which of these chunks have ended. Their transfers are aborted. */
 export const endedOf: EndedOf = async (store, sent) => {
   const named = sent.flatMap((one) => {
     const chunk = readChunkName(one.id);
@@ -202,7 +203,7 @@ export const endedOf: EndedOf = async (store, sent) => {
 };
 
 /**
- * Deletes exports with expired links.
+ * Deletes exports whose links have expired.
  * @spec 9.5
  */
 export async function forgetExports({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {

@@ -7,7 +7,7 @@ import { infoOf, isWhole, latestExport } from './records.ts';
 
 const week = exportLinkDays * 86_400_000;
 
-/** Returns the number of exports started within a week; failed ones do not count. */
+/** Returns the number of exports started within the last week, without failed ones. */
 async function begunLately(tx: Queryable, customerId: string, now: number): Promise<number> {
   const [row] = await tx.query<{ begun: number }>(
     `select count(*)::integer as begun from export
@@ -18,8 +18,8 @@ async function begunLately(tx: Queryable, customerId: string, now: number): Prom
 }
 
 /**
- * Returns the running or still complete export; otherwise starts one, at most `aWeek` within 7 days. Parallel
- * requests get the same one [4.4, F12].
+ * Returns the export that is running or still complete. Otherwise starts a new one, at most `aWeek` within 7
+ * days. Parallel requests get the same export [4.4, F12].
  * @throws Refused `tooMany`.
  */
 export async function requestExport(

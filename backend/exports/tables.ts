@@ -1,10 +1,10 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `export`: one copy of a customer's library; `photos` is the number of photos at the request. The cursor
- * (`after_taken`, `after_id`) is the start of the next chunk. `export_chunk`: the immutable manifest of one
- * zip, whose bytes are generated from the originals. Whether one of its photos has been deleted is read from
- * the library, as for downloads.
+ * `export`: one copy of a customer's library. `photos` is the number of photos at the time of the request.
+ * The cursor (`after_taken`, `after_id`) is the start of the next chunk. `export_chunk`: the immutable
+ * manifest of one zip, whose bytes are generated from the originals. Whether one of its photos has been
+ * deleted is read from the library, as for downloads.
  */
 export const exportMigrations: readonly Migration[] = [
   {
@@ -39,7 +39,7 @@ create table export_chunk (
 );
 `,
   },
-  // State of the library at the last check of the zips, and the zips that had ended.
+  // State of the library at the last check of the zips, and the zips that had ended by then.
   {
     id: '0211_export_ended',
     sql: `
@@ -47,7 +47,7 @@ alter table export add column seen text;
 alter table export add column ended integer[] not null default '{}';
 `,
   },
-  // First and last month of a zip's photos; null if none has a date, and in older zips.
+  // First and last month of a zip's photos; null if no photo has a date, and for older zips.
   {
     id: '0212_export_months',
     sql: `

@@ -38,8 +38,8 @@ const replyHeaders = [
 ];
 
 /**
- * Allows pages of our own hosts to call the services from another origin, with bearer tokens and without cookies.
- * Everything else is not readable from other origins.
+ * Allows pages of the product's own hosts to call the services from another origin, with bearer tokens and
+ * without cookies. Other origins cannot read any response.
  */
 export async function crossOrigin(app: FastifyInstance, allowed: (origin: string) => boolean): Promise<void> {
   const services: FastifyCorsOptions = {

@@ -6,9 +6,12 @@ import { correlationOf } from './correlation.ts';
 import { writeRefusal } from './early.ts';
 import type { Profile } from './profile.ts';
 
-/** Milliseconds for the whole body of a request: a megabyte on a slow connection. */
+/**
+ * Milliseconds within which the whole body of a request must arrive: enough for a megabyte on a slow
+ * connection.
+ */
 export const bodyWithin = 60_000;
-/** Milliseconds without a byte after which an upload ends; the total time is unlimited. */
+/** Milliseconds without a byte after which an upload is ended. Its total time is not limited. */
 export const silentFor = 60_000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -23,7 +26,10 @@ function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, 
   socket.destroySoon();
 }
 
-/** Ends a request with a late body: `whole` has a total time, `steady` a maximum pause. */
+/**
+ * Ends a request whose body does not arrive in time: `whole` limits the total time, `steady` the longest
+ * pause.
+ */
 export function limitBody(
   ports: Timing,
   request: IncomingMessage,
@@ -46,7 +52,10 @@ export function limitBody(
   request.once('close', () => cancel());
 }
 
-/** Resolves once the body has arrived, or as much of it as is buffered, or the connection has closed. Reads nothing. */
+/**
+ * Resolves when the body has arrived, when as much of it as possible is buffered, or when the connection has
+ * closed. Reads no bytes.
+ */
 export async function bodyCame(request: IncomingMessage): Promise<void> {
   const came = deferred<void>();
   const look = (): void => {
@@ -59,12 +68,13 @@ export async function bodyCame(request: IncomingMessage): Promise<void> {
   request.off('readable', look).off('close', look);
 }
 
-/** Default milliseconds after which an answer to a client that reads nothing is aborted. */
+/** Default number of milliseconds after which a response is aborted if the client does not read it. */
 export const defaultAnswerTimeout = 60_000;
 
 /**
- * Ends the connection of a client that reads nothing of an answer, because its files stay open. Node counts every
- * sent byte as activity; while nothing is queued, the client waits for us.
+ * Ends the connection of a client that does not read its response, because the files of that response stay
+ * open. Node counts every sent byte as activity; while no bytes are queued, the client is waiting for the
+ * server.
  */
 export function limitAnswer(response: ServerResponse, timeout: number): void {
   response.setTimeout(timeout);

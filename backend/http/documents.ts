@@ -15,20 +15,23 @@ import { readStarts } from './starts.ts';
 
 const phonePage = 'phone.html';
 
-/** The built pages in a folder, or a function that makes them on request (development). */
+/** The folder with the built pages, or (in development) a function that builds them on request. */
 export type Documents =
   | { readonly folder: string }
   | { readonly handle: (request: IncomingMessage, response: ServerResponse) => void };
 
-/** Paths that are never pages: missing files there are 404. */
+/** Paths that are never pages. A missing file there is a 404. */
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
 
-/** The same for documents opened directly: only the identity provider has its own page for missing ones. */
+/**
+ * The same for documents that are opened directly: only the identity provider has its own page for missing
+ * ones.
+ */
 const notDocuments = /^\/identity(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
-/** Returns whether the request is for a page, rather than a file or a call. */
+/** Returns whether the request is for a page rather than for a file or a call. */
 function asksForPage({
   method = '',
   url = '/',
@@ -43,8 +46,8 @@ function asksForPage({
 }
 
 /**
- * Returns the paths that no route or file has, and that router and file server would refuse with their own
- * messages.
+ * Returns whether a path cannot match any route or file, and the router and file server would refuse it with
+ * their own messages.
  */
 function isUnreadable(path: string): boolean {
   try {
@@ -55,7 +58,10 @@ function isUnreadable(path: string): boolean {
   }
 }
 
-/** Serves the app for documents with invalid paths; the app then redirects to the home page. The browser's URL is unchanged. */
+/**
+ * Serves the app at document URLs with invalid paths; the app then redirects to the home page. The browser's
+ * URL is unchanged.
+ */
 export function settleDocument(request: IncomingMessage): void {
   if (asksForPage(request) && isUnreadable(pathOf(request.url ?? '/'))) request.url = '/index.html';
 }
@@ -69,7 +75,7 @@ function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
 const isPhonePage = ({ url }: FastifyRequest): boolean =>
   [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));
 
-/** Serves pages and their files; every path without a file gets the app, which has its own routes [2.1]. */
+/** Serves pages and their files. Every path without a file gets the app, which does its own routing [2.1]. */
 export async function serveDocuments(
   app: FastifyInstance,
   documents: Documents,
@@ -109,14 +115,14 @@ export async function serveDocuments(
     return;
   }
 
-  // Refused before the body is read, because no page accepts one.
+  // Refused before the body is read, because no page accepts a body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return;
     void reply.header('connection', 'close');
     throw missing(request, reply, allowedAt(request));
   });
 
-  // Every document gets the policy; pages of the services have their own.
+  // Every document gets the policy; the pages of the services set their own.
   app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('text/html') && !reply.hasHeader(header))
@@ -149,7 +155,7 @@ export async function serveDocuments(
     return reply.sendFile(starts?.document(url) ?? 'index.html');
   };
   for (const url of ['/', '/index.html']) app.get(url, page);
-  // A separate document for phones, without a sign-in [2.49].
+  // Phones get a separate document, which needs no sign-in [2.49].
   if (existsSync(join(documents.folder, phonePage)))
     app.get(phonePagePath, (_request, reply) => reply.sendFile(phonePage));
   app.setNotFoundHandler((request, reply) => {

@@ -3,15 +3,15 @@ import { ObjectsUnavailable } from '../objects/unavailable.ts';
 import { StoreError } from '../store/port.ts';
 import { isAbsence } from '../store/unreachable.ts';
 
-/** The body of a failure. `error` is one sentence that never repeats the request's content. */
+/** The body of a failure. `error` is one sentence that never repeats content of the request. */
 export interface Failure {
   readonly status: number;
   readonly error: string;
-  /** Seconds after which a retry makes sense. */
+  /** Number of seconds after which a retry makes sense. */
   readonly retryAfter?: number;
 }
 
-/** Thrown to answer with an HTTP failure outside a row's own refusals. */
+/** Thrown to respond with an HTTP failure that is not one of the row's refusals. */
 export class HttpFailure extends Error {
   readonly failure: Failure;
   constructor(status: number, sentence: string, retryAfter?: number) {
@@ -44,18 +44,21 @@ const away = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // A statement exceeded its transaction's limit.
+  // The statement exceeded the timeout of its transaction.
   '57014',
   '57P01',
   '57P02',
-  // A standby that has not been promoted.
+  // The server is a standby that has not been promoted.
   '25006',
 ]);
 
-/** Returns whether the caller disconnected before the whole body arrived, which is no failure of ours. */
+/**
+ * Returns whether the caller disconnected before the whole body arrived, which is not a failure of the
+ * backend.
+ */
 export const hungUp = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
-/** Converts any thrown value. Status 500 is our failure and is logged. */
+/** Converts any thrown value. Status 500 means a failure of the backend, which is logged. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpFailure) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -72,7 +75,7 @@ export function readFailure(error: unknown): Failure {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }
   const said = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A forbidden file looks like a missing one.
+  // A forbidden file gets the same response as a missing one.
   const status = said === 403 ? 404 : said;
   if (status >= 400 && status < 500)
     return { status, error: sentences[status] ?? 'The request cannot be served.' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Words } from '../languages/words.ts';
 import { noScriptText } from './policy.ts';
 
-/** Returns the text escaped for HTML, in an element or a quoted attribute. */
+/** Returns the text escaped for HTML, for use in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -21,7 +21,9 @@ input, button { font: inherit; padding: .5rem .75rem; border-radius: .5rem; bord
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Headers of the services' plain pages: no script, one style by its hash. */
+/**
+ * Headers of the services' plain pages, which have no script and a single style sheet, permitted by its hash.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
@@ -31,7 +33,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** `title` is escaped here; `body` and the rest of the head are HTML already. */
+/** `title` is escaped here; `body` and the rest of the head must already be HTML. */
 export function htmlPage({ locale }: Pick<Words, 'locale'>, title: string, body: string, head = ''): string {
   const name = escapeHtml(title);
   return `<!doctype html>

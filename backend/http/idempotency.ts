@@ -6,7 +6,7 @@ import type { Vault } from '../secrets/vault.ts';
 import type { Store } from '../store/port.ts';
 import { HttpFailure } from './failures.ts';
 
-/** Milliseconds for which a repeated call gets the first reply: a day. */
+/** Milliseconds for which a repeated call gets the first response: one day. */
 export const replyKept = 86_400_000;
 /** Maximum number of stored replies of a customer; a further one replaces the oldest, so that a loop fills no disk. */
 export const mostReplies = 1_000;
@@ -45,13 +45,16 @@ interface Asked {
   readonly subject: string;
   readonly call: string;
   readonly key: string;
-  /** The reply contains a secret and is stored encrypted. */
+  /** Whether the response contains a secret, so that it is stored encrypted. */
   readonly secret?: boolean;
-  /** Everything the call depends on except its subject. */
+  /** All data on which the call depends, except its subject. */
   readonly request: unknown;
 }
 
-/** Answers a call with a known idempotency key with its first reply, without repeating the work [7.1, F5]. */
+/**
+ * Answers a call whose idempotency key is known with the first response, without repeating the work [7.1,
+ * F5].
+ */
 export class Replies {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -65,8 +68,9 @@ export class Replies {
   }
 
   /**
-   * Runs `work` unless the key is known. Rejections are not stored, so the call may be retried with its key. 422:
-   * the key belongs to a different request; 409: the first call is still running in another process.
+   * Runs `work` unless the key is known. Rejections are not stored, so the call can be retried with the same
+   * key. 422: the key belongs to a different request. 409: the first call is still running in another
+   * process.
    */
   async once(asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
     const name = JSON.stringify([asked.subject, asked.call, asked.key]);
@@ -81,12 +85,12 @@ export class Replies {
     }
   }
 
-  /** For the start of a single-process store: unfinished calls died with the previous process. */
+  /** Called when a single-process store starts: unfinished calls were lost with the previous process. */
   async free(): Promise<void> {
     await this.#store.query('delete from idempotent_reply where status is null');
   }
 
-  /** Deletes expired replies. */
+  /** Deletes expired responses. */
   async forget(): Promise<void> {
     await this.#store.query('delete from idempotent_reply where begun_at < $1', [
       iso(this.#clock.now() - replyKept),
@@ -109,7 +113,7 @@ export class Replies {
     try {
       const reply = await work();
       const text = reply.body === undefined ? null : JSON.stringify(reply.body);
-      // A JSON string marks an encrypted reply, because all others are objects, lists or empty.
+      // A JSON string marks an encrypted response, because all others are objects, lists or empty.
       const body = text === null || !asked.secret ? text : JSON.stringify(await this.#vault.seal(text));
       await this.#store.query(`update idempotent_reply set status = $4, body = $5 where ${where}`, [
         ...id,

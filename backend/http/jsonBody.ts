@@ -1,6 +1,9 @@
-/** Objects and lists within each other; no schema of a body has more than four. */
+/** Maximum nesting depth of objects and lists. No schema of a body has more than four levels. */
 const deepest = 16;
-/** Objects, lists and properties of a body. Long lists of ids have none in each id. */
+/**
+ * Maximum number of objects, lists and properties in a body. Ids in a long list are strings, so they do not
+ * count.
+ */
 const mostParts = 2_000;
 
 const codes = {
@@ -14,8 +17,8 @@ const codes = {
 } as const;
 
 /**
- * Returns whether a JSON text is nested too deeply or has too many parts. Parsing such a text takes a hundred times as
- * long as one of ids, in one step. The text is not validated.
+ * Returns whether a JSON text is nested too deeply or has too many parts. Parsing such a text takes a hundred
+ * times as long as parsing a list of ids, and blocks the thread. The text is not validated.
  */
 export function isTooComplex(text: string): boolean {
   let depth = 0;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A stored file, read in chunks while being sent. */
+/** A stored file, which is read in chunks while it is being sent. */
 export class KeptFile {
   readonly type: string;
   readonly size: number;
-  /** A strong validator: equal only if every byte is. */
+  /** A strong ETag: equal only if every byte is equal. */
   readonly etag: string;
   readonly read: () => AsyncGenerator<Uint8Array>;
   constructor({ type, size, etag, read }: Pick<KeptFile, 'type' | 'size' | 'etag' | 'read'>) {
@@ -16,7 +16,7 @@ export class KeptFile {
   }
 }
 
-/** Answers with the file, or with 304 if the caller has it. */
+/** Responds with the file, or with 304 if the caller already has it. */
 export function sendKept(
   { type, size, etag, read }: KeptFile,
   { method, headers }: FastifyRequest,
@@ -26,6 +26,6 @@ export function sendKept(
   const known = headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
   if (known === true) return reply.code(304).send();
   void reply.type(type).header('content-length', size);
-  // A HEAD gets the length only: nothing is read.
+  // A HEAD request gets only the length, without reading the file.
   return reply.send(Readable.from(method === 'HEAD' ? [] : read(), { objectMode: false }));
 }

@@ -9,12 +9,12 @@ import { settleTarget } from './target.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** More connections than this need more memory than they are worth. */
+/** Maximum number of connections; more would need too much memory. */
 const mostConnections = 20_000;
 
 /**
- * Returns how many connections a process accepts: three quarters of the files that it may open, because at that limit
- * neither files can be read nor memory measured.
+ * Returns how many connections a process accepts: three quarters of the files that it may open, because a
+ * process at that limit can neither read files nor measure memory.
  */
 function connectionLimit(): number {
   try {
@@ -26,13 +26,13 @@ function connectionLimit(): number {
   }
 }
 
-/** Milliseconds for the headers of a request. */
+/** Milliseconds within which the headers of a request must arrive. */
 const headersWithin = 20_000;
 
 /**
- * The HTTP listener. It can listen before the product is ready, so that a taken port is detected and the port
- * number known; until then, and while the product stops, it answers 503 to all but probes. It refuses invalid requests
- * itself, and sets the headers that every answer has.
+ * The HTTP listener. It can listen before the product is ready, so that a port in use is detected and the
+ * port number is known. Until then, and while the product is stopping, it responds 503 to everything except
+ * probes. It refuses invalid requests itself, and sets the headers that every response has.
  */
 export class HttpListener {
   readonly server: Server;
@@ -73,7 +73,10 @@ export class HttpListener {
     this.server.keepAliveTimeout = 65_000;
   }
 
-  /** Refuses further requests, and resolves when the running ones are answered. Probes are answered until the server closes. */
+  /**
+   * Refuses further requests, and resolves when the running requests have been answered. Probes are answered
+   * until the server closes.
+   */
   async leave(): Promise<void> {
     this.probes.stopping();
     this.handle = (request, response) =>

@@ -4,17 +4,17 @@ import { piecesOf, rests } from '../slices.ts';
 /** Number of items that are validated or serialised in one step. */
 const piece = 20;
 
-/** A list, or a record with any keys, that is validated in pieces. */
+/** A list, or a record with arbitrary keys, that is validated in pieces. */
 interface Pieces {
-  /** The schema without constraints on the items. */
+  /** The schema without the constraints on the items. */
   readonly around: z.core.$ZodType;
   readonly ofPiece: z.core.$ZodType;
 }
 
 interface Split {
-  /** For each list field by name, the schema of its pieces. */
+  /** For each list field, by name, the schema of its pieces. */
   readonly lists: ReadonlyMap<string, Pieces>;
-  /** The schema without constraints on the lists' items. */
+  /** The schema without the constraints on the items of its lists. */
   readonly around: z.core.$ZodType;
 }
 
@@ -23,7 +23,7 @@ type Checked = { readonly data: unknown } | { readonly issues: readonly z.core.$
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
 
-/** Caches the results of a function for each schema. */
+/** Caches the results of a function per schema. */
 function onceOf<Found>(find: (schema: z.core.$ZodType) => Found): (schema: z.core.$ZodType) => Found {
   const known = new WeakMap<z.core.$ZodType, { readonly found: Found }>();
   return (schema) => {
@@ -40,7 +40,7 @@ const piecesFor = onceOf((schema): Pieces | null => {
       around: z.core.clone(schema as z.core.$ZodArray, { ...def, element: z.unknown() }),
       ofPiece: z.array(def.element),
     };
-  // A record with known keys requires all of them, so pieces cannot be validated.
+  // A record with known keys requires all of them, so it cannot be validated in pieces.
   if (hasType<z.core.$ZodRecordDef>(def, 'record') && hasType(def.keyType._zod.def, 'string'))
     return {
       around: z.core.clone(schema as z.core.$ZodRecord, { ...def, valueType: z.unknown() }),
@@ -49,7 +49,10 @@ const piecesFor = onceOf((schema): Pieces | null => {
   return null;
 });
 
-/** The lists of an object schema and the rest; null without lists, or with checks across fields. */
+/**
+ * Returns the lists of an object schema, and the schema for the rest; null if it has no lists, or has checks
+ * across fields.
+ */
 const splitOf = onceOf((schema): Split | null => {
   const { def } = schema._zod;
   if (!hasType<z.core.$ZodObjectDef>(def, 'object') || (def.checks ?? []).length > 0) return null;
@@ -73,20 +76,20 @@ const isFields = (value: unknown): value is Fields =>
 const isLong = (value: unknown): value is readonly unknown[] | Fields =>
   Array.isArray(value) ? value.length > piece : isFields(value) && Object.keys(value).length > piece;
 
-/** Pieces of a list or a record, each of the same kind. */
+/** Yields the pieces of a list or record. Each piece is itself a list or record. */
 function* cut(whole: readonly unknown[] | Fields): Generator<readonly unknown[] | Fields> {
   if (Array.isArray(whole)) yield* piecesOf<unknown>(whole, piece);
   else for (const part of piecesOf(Object.entries(whole), piece)) yield Object.fromEntries(part);
 }
 
-/** Returns the lists of a value that are long enough to be split. */
+/** Returns the names of those lists in a value that are long enough to be split. */
 function longLists(schema: z.core.$ZodType, value: unknown): readonly string[] {
   const split = splitOf(schema);
   if (split === null || !isFields(value)) return [];
   return [...split.lists.keys()].filter((name) => isLong(value[name]));
 }
 
-/** Validates a list or a record in pieces; its length has already been checked. */
+/** Validates a list or a record in pieces. Its length has already been checked. */
 async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields): Promise<Checked> {
   const rest = rests();
   const list: unknown[] = [];
@@ -110,7 +113,10 @@ async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields
   return { data: Array.isArray(whole) ? list : fields };
 }
 
-/** `z.safeParse`; long lists and records are validated in pieces, and the event loop handles other work in between. */
+/**
+ * Like `z.safeParse`, but validates long lists and records in pieces, so that the event loop can handle other
+ * work in between.
+ */
 export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Checked> {
   const pieces = isLong(value) ? piecesFor(schema) : null;
   const long = longLists(schema, value);
@@ -130,20 +136,23 @@ export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Ch
   return { data };
 }
 
-/** Returns a long list or record as JSON, in pieces. */
+/** Returns the JSON of a long list or record, serialised in pieces. */
 async function writtenPieces(whole: readonly unknown[] | Fields): Promise<string> {
   const rest = rests();
   const parts: string[] = [];
   for (const part of cut(whole)) {
     const text = JSON.stringify(part).slice(1, -1);
-    // A field without a value is not written.
+    // A field that has no value is omitted.
     if (text !== '') parts.push(text);
     await rest();
   }
   return Array.isArray(whole) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
 }
 
-/** `JSON.stringify` of a validated value, with long lists and records in pieces; null without any. */
+/**
+ * Like `JSON.stringify` for a validated value, but serialises long lists and records in pieces; returns null
+ * if there are none.
+ */
 export async function written(schema: z.ZodMiniType, value: unknown): Promise<string | null> {
   if (isLong(value) && piecesFor(schema) !== null) return writtenPieces(value);
   const long = longLists(schema, value);

@@ -15,14 +15,17 @@ const pathOf = (url: string): RegExp =>
       .join('/')}$`,
   );
 
-/** The allowed methods of each path, from the registered routes; the router does not provide them. */
+/**
+ * The allowed methods of each path, collected from the registered routes, because the router does not provide
+ * them.
+ */
 export class Methods {
   readonly #places: BoundRoute[] = [];
 
-  /** Call it before the first route. */
+  /** Must be called before the first route is registered. */
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method }) => {
-      // The pages' files may have any path; `documents.ts` handles their methods.
+      // The files of the pages may have any path; `documents.ts` handles their methods.
       if (!url.includes('*')) this.#places.push({ path: pathOf(url), methods: [method].flat() });
     });
   }
@@ -34,7 +37,8 @@ export class Methods {
 }
 
 /**
- * Answers a request for which no route was found: 405 if another method exists for the path, otherwise 404.
+ * Responds to a request for which no route was found: 405 if the path has a route for another method,
+ * otherwise 404.
  */
 export function missing(
   { method }: FastifyRequest,

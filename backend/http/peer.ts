@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type { BlockList } from 'node:net';
 import type { BackendConfig } from '../ports.ts';
 
-/** Returns whether a host, or the address of a peer, is a loopback one. */
+/** Returns whether a host, or the address of a peer, is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -12,7 +12,7 @@ export const isLoopback = (host: string): boolean =>
 
 /** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): readonly string[] {
-  // Normalises the address: an embedded IPv4 address in hexadecimal, no leading zeros.
+  // Normalises the address: converts an embedded IPv4 address to hexadecimal, and removes leading zeros.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
@@ -24,8 +24,8 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * Returns the network that rate limits apply to: an IPv4 address itself, or the first 64 bits of an IPv6
- * address, because providers assign that much to one customer, who then has 2^64 addresses.
+ * Returns the network to which rate limits apply: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because providers assign each customer 2^64 addresses.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -34,13 +34,13 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Whether an address is one of a configured list. */
+/** Returns whether an address is in a configured list. */
 export const isWithin = (list: BlockList | undefined, address: string): boolean =>
   isIP(address) !== 0 && list?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true;
 
 /**
- * The address of the caller. `X-Forwarded-For` is trusted from a proxy on this machine or a configured one; of
- * several addresses, the last that is no such proxy counts.
+ * Returns the address of the caller. `X-Forwarded-For` is trusted if it comes from a proxy on this machine or
+ * a configured one. Of several addresses, the last one that is not such a proxy is used.
  */
 export function callerAddress(
   request: IncomingMessage,
@@ -49,13 +49,13 @@ export function callerAddress(
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const isProxy = (address: string): boolean => isLoopback(address) || isWithin(trustedProxies, address);
   let address = request.socket.remoteAddress ?? '';
-  // Invalid addresses are ignored: as a key they could collide with another caller's.
+  // Invalid addresses are ignored, because as a key they could collide with the address of another caller.
   for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
     if (isIP(next) !== 0) address = next;
     else break;
   return address;
 }
 
-/** The network of the caller. */
+/** Returns the network of the caller. */
 export const peerAddress = (...given: Parameters<typeof callerAddress>): string =>
   networkOf(callerAddress(...given));

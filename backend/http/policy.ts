@@ -1,11 +1,14 @@
 import { configFor, originFor } from '../config/pages.ts';
 import type { PageConfig } from '../config/pages.ts';
 
-/** Hash of the empty string, which emotion's runtime style sheet needs; it permits nothing else. */
+/** Hash of the empty string, which the runtime style sheet of emotion needs. It permits nothing else. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const reportPath = '/svc/errors/csp';
 
-/** Scripts of the shop that the pages run, by full URL, so that nothing else on their hosts is permitted. */
+/**
+ * Returns the scripts and frames of the shop that the pages load, by full URL, so that nothing else on their
+ * hosts is permitted.
+ */
 function outside(pages: PageConfig, host: string): { scripts: string[]; frames: string[] } {
   const { CookieConsentUrl, ChatUrl } = configFor(pages, host);
   const bare = (address: string): string => address.replace(/[?#].*$/, '');
@@ -15,7 +18,7 @@ function outside(pages: PageConfig, host: string): { scripts: string[]; frames: 
   };
 }
 
-/** Origins that one host's pages call; the host's own is `'self'`. */
+/** Returns the origins that the pages of one host call. The host's own origin is `'self'`. */
 function origins(pages: PageConfig, host: string): { http: string[]; ws: string[] } {
   const config = configFor(pages, host);
   const own = originFor(pages, host);
@@ -31,14 +34,16 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
 }
 
-/** Trusted Types policies that the app's entry module creates once (`src/services/scriptPolicies.ts`). */
+/**
+ * Trusted Types policies that the entry module of the app creates once (`src/services/scriptPolicies.ts`).
+ */
 export const appPolicies = ['worker', 'outside'] as const;
 /** For pages whose scripts create neither HTML nor code: requires Trusted Types and permits no policy. */
 export const noScriptText = "require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
  * Returns the policy of every document: no inline code, inline styles by hash, workers and external scripts
- * by URL, connections to configured services only.
+ * by URL, connections only to configured services.
  */
 export function documentPolicy(
   pages: PageConfig,
@@ -72,11 +77,11 @@ export function documentPolicy(
   ].join('; ');
 }
 
-/** Only the hashing worker may compile WebAssembly, by its own response header. */
+/** Only the hashing worker may compile WebAssembly; its response has this header. */
 export const hashWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Further headers of every document. */
+/** The other headers of every document. */
 export const documentHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

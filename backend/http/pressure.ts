@@ -3,24 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRow, Cost } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
-/** Factor of the delay at which calls of each cost are refused, relative to the most expensive ones. */
+/**
+ * For each cost of calls, the factor for the delay from which on they are refused, relative to the most
+ * expensive calls.
+ */
 const times = { high: 1, medium: 2, low: 6 } as const;
 /** Milliseconds over which the delay is averaged. */
 const period = 1000;
-/** Milliseconds between two measurements; part of every measured delay. */
+/** Milliseconds between two measurements; included in every measured delay. */
 const resolution = 10;
 
 /**
- * Returns whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity means
- * no measurement: a step of more than a second leaves none.
+ * Returns whether calls of that cost are refused while the thread is delayed by `late` milliseconds. Infinity
+ * means that there is no measurement, because a single step took more than a second.
  */
 export const isRefused = (cost: Cost, late: number, busyAfter: number): boolean =>
   Number.isFinite(late) && late > busyAfter * times[cost];
 
 /**
- * Answers 503 with Retry-After while the event loop is delayed, the most expensive calls first. Pages, their files
- * and liveness probes are always answered. `busyAfter` is the average delay of a second in milliseconds; pages
- * wait 15 s for an answer, so later work would be wasted.
+ * Responds 503 with Retry-After while the event loop is delayed, starting with the most expensive calls.
+ * Pages, their files and liveness probes are always answered. `busyAfter` is the average delay over a second,
+ * in milliseconds. Pages wait 15 s for a response, so any work after that would be wasted.
  */
 export function refuseUnderPressure(app: FastifyInstance, rows: readonly CallRow[], busyAfter = 1000): void {
   const costs = new Map(rows.map(({ name, cost }) => [name, cost]));

@@ -3,30 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../ports.ts';
 import { refuseEarly } from './early.ts';
 
-/** Milliseconds for the store's answer to a probe, below the second or more that supervisors wait. */
+/** Milliseconds for the store's response to a probe; less than the second or more that supervisors wait. */
 const storeWithin = 900;
 
 export const stoppingSentence = 'The service is stopping.';
 
-/** Whether a path is answered for every `Host`, because supervisors and monitors ask by address. */
+/**
+ * Returns whether a path is answered for every `Host`, because supervisors and monitors call it by IP
+ * address.
+ */
 export const isProbe = (path: string): boolean => ['/live', '/ready'].includes(path);
 
 /**
- * Answers supervisors and load balancers from the first moment of a start to the last of a stop: `/live` while the
- * process answers, `/ready` while it also takes calls and its store answers.
+ * Answers supervisors and load balancers from the beginning of a start to the end of a stop: `/live` while
+ * the process responds, `/ready` while it also accepts calls and its store responds.
  */
 export class Probes {
   readonly #random: Random;
   #phase: 'starting' | 'started' | 'stopping' = 'starting';
   #ask: () => Promise<unknown> = () => Promise.resolve();
-  /** Probes share one query, so that many of them do not occupy the store. */
+  /** Probes share one query, so that many probes do not occupy the store. */
   #asking: Promise<boolean> | null = null;
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  /** Calls are answered from now on; `ask` rejects while the store does not answer. */
+  /** From now on, calls are answered. `ask` rejects while the store does not respond. */
   started(ask: () => Promise<unknown>): void {
     this.#ask = ask;
     this.#phase = 'started';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Permissions of the pages: a wake lock during uploads, and writing to the clipboard. */
+/** Permissions that the pages need: a wake lock during uploads, and writing to the clipboard. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'fullscreen'],
   ...[
@@ -19,7 +19,7 @@ const permissions = [
   .concat('screen-wake-lock=(self)', 'clipboard-write=(self)')
   .join(', ');
 
-/** Two years, as browsers' preload lists require. */
+/** Two years, as required by the preload lists of browsers. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
 export interface Profile {

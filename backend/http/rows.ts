@@ -16,7 +16,7 @@ import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Data of a call before its body is read. */
+    /** Data about a call, available before its body is read. */
     admitted: Admitted;
   }
 }
@@ -24,13 +24,16 @@ interface Admitted {
   readonly caller: Caller | null;
   readonly params: unknown;
   /**
-   * The call's work after the body is read: its slot in the queue is held until the work ends, even if the
-   * caller has disconnected.
+   * The work of a call after its body has been read. Its slot in the queue is held until the work has ended,
+   * even if the caller has disconnected.
    */
   work: Promise<unknown>;
 }
 
-/** Verifies an access token; null if invalid. `deleted`: accepts tokens of a deleted account. */
+/**
+ * Verifies an access token; resolves to null if it is invalid. `deleted`: also accepts the token of a deleted
+ * account.
+ */
 export type Verify = (token: string, may?: { readonly deleted?: boolean }) => Promise<Caller | null>;
 
 interface Binding {
@@ -40,15 +43,20 @@ interface Binding {
   readonly turns: Turns;
 }
 
-/** Returns the path of a call: `/svc/<service><path>`; calls of the origin are at the root. */
+/** Returns the path of a call: `/svc/<service><path>`. Calls of the origin itself are at the root. */
 export function addressOf(row: CallRow): string {
   return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
 }
 
-/** Maximum body in bytes of a call without a sign-in, so that many incomplete ones use little memory. */
+/**
+ * Maximum size of the body in bytes for a call without a sign-in, so that many incomplete bodies use little
+ * memory.
+ */
 const largestOfStrangers = 65_536;
 
-/** Registers every call; a call without an answer returns 501 after the same checks of the caller. */
+/**
+ * Registers every call. A call without an implementation responds 501, after the same checks of the caller.
+ */
 export function bindRows(
   app: FastifyInstance,
   binding: Binding,
@@ -64,14 +72,14 @@ export function bindRows(
   app.decorateRequest('admitted', null as unknown as Admitted);
   for (const row of rows) {
     const answer = byName.get(row.name);
-    // Public calls of the origin without an answer are files of the pages.
+    // Public calls of the origin that have no implementation are files of the pages.
     if (row.service === 'origin' && row.caller === 'anyone' && !answer) continue;
     const largest = row.largest ?? (row.caller === 'anyone' ? largestOfStrangers : undefined);
     app.route({
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
-      // A GET that writes has no HEAD, because a HEAD must change nothing.
+      // A GET that writes has no HEAD route, because HEAD must not change anything.
       exposeHeadRoute: row.repeat === 'safe',
       ...(largest === undefined ? {} : { bodyLimit: largest }),
       onRequest: (request, reply) => admit(binding, row, answer, request, reply),
@@ -85,9 +93,9 @@ export function bindRows(
 }
 
 /**
- * Before the body is read: identifies the caller, checks that the call exists for them, and waits in the
- * caller's queue for a slot, which is held until the answer is sent. Fastify then checks the type and the
- * announced size of the body, also before reading it.
+ * Runs before the body is read: identifies the caller, checks that the call exists for this caller, and waits
+ * in the caller's queue for a slot, which is held until the response is sent. Fastify then checks the type
+ * and the announced size of the body, also before reading it.
  */
 async function admit(
   binding: Binding,
@@ -119,9 +127,9 @@ async function serve(
 ): Promise<FastifyReply> {
   const { caller } = request.admitted;
   const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
-  // Without a sign-in, the call waits in its network's queue only after the body has arrived, and holds its
-  // slot only until the answer is known, so that slow senders and readers do not block others in their
-  // network. Files of the pages' origin are answered from memory.
+  // Without a sign-in, the call waits in the queue of its network only after the body has arrived, and holds
+  // its slot only until the response is computed, so that slow senders and readers do not block others in
+  // their network. Files of the pages' origin are answered from memory.
   const { status, body: sent } =
     caller !== null || row.service === 'origin'
       ? await work()
@@ -134,11 +142,12 @@ async function serve(
           },
           work,
         );
-  // Answers to customers are cached nowhere, not even in their browser; neither are URLs with an e-mailed token.
+  // Responses to customers are never cached, not even in the browser. The same holds for URLs that contain a
+  // token from an e-mail.
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
   if (sent instanceof KeptFile) return sendKept(sent, request, reply);
-  // The token itself was accepted, so the answer refused the age of its sign-in.
+  // The token itself was accepted, so the call was refused because of the age of the sign-in.
   if (status === 401 && row.freshSignIn !== undefined) challenge(row, reply);
   if (status < 300) {
     const text = await written(row.reply, sent);
@@ -182,8 +191,8 @@ async function replyOf(
 }
 
 /**
- * 401 without a valid token, or without the fresh sign-in that the call needs; 404 if the call is not for this
- * kind of customer [6.1, 6.2].
+ * Responds 401 without a valid token, or without the fresh sign-in that the call needs; 404 if the call is
+ * not available to this kind of customer [6.1, 6.2].
  */
 async function identify(
   { ports, verify }: Binding,
@@ -231,7 +240,8 @@ async function check(
   schema: z.ZodMiniType,
   value: unknown,
 ): Promise<unknown> {
-  // A path that violates its schema names nothing: 404. Any other violation is 400 and names the field.
+  // A path that violates its schema matches no resource: 404. Any other violation is a 400 with the name of
+  // the field.
   const read = await checked(schema, value);
   if ('data' in read) return read.data;
   if (where === 'path' && !unreadable(value)) throw new HttpFailure(404, 'Not found.');
@@ -242,7 +252,7 @@ async function check(
   );
 }
 
-/** Runs the answer and validates its result; an invalid reply is never sent. */
+/** Runs the implementation and validates its result. An invalid response is never sent. */
 async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<CallRow>): Promise<Reply> {
   let given: unknown;
   try {
@@ -267,7 +277,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
   return read.data === undefined ? { status: 204, body: undefined } : { status: 200, body: read.data };
 }
 
-/** Replaces control characters in all texts of a reply by spaces. */
+/** Replaces control characters with spaces in all texts of a response. */
 function withoutControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\p{Cc}/gu, ' ');
   if (Array.isArray(value)) return value.map(withoutControls);
@@ -276,8 +286,8 @@ function withoutControls(value: unknown): unknown {
 }
 
 /**
- * Reads a service's reply. Names that date from before control characters were refused, or come from other
- * services, are sent without those characters.
+ * Validates the response of an implementation. Names that were stored before control characters were refused,
+ * or that come from other services, are sent without these characters.
  */
 async function readReply(row: CallRow, given: unknown) {
   const read = await checked(row.reply, given);
@@ -287,8 +297,8 @@ async function readReply(row: CallRow, given: unknown) {
 }
 
 /**
- * Returns one step of a path for the log. The keys of records are customer data (months, ids), so the log
- * contains only field names of a schema.
+ * Returns one step of a path for the log. Keys of records are customer data (months, ids), so the log
+ * contains only the field names of a schema.
  */
 const step = (key: PropertyKey): string =>
   typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*';

@@ -33,14 +33,14 @@ import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 import { Turns } from './turns.ts';
 
-/** Maximum JSON body in bytes; 500 ids have 20 KB, and 500 hashes 34 KB. */
+/** Maximum size of a JSON body in bytes. A list of 500 ids has 20 KB, and one of 500 hashes 34 KB. */
 const bodyLimit = 131_072;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The queues of calls, for routes outside the table of calls. */
+    /** The queues of calls, also for routes outside the table of calls. */
     readonly turns: Turns;
-    /** Takes the values that routes measure. */
+    /** Receives the values that routes measure. */
     readonly metrics: Metrics;
   }
 }
@@ -52,23 +52,29 @@ export interface ServerOptions {
   readonly verify: Verify;
   readonly pages: PageConfig;
   readonly documents: Documents;
-  /** Milliseconds after which an answer to a client that reads nothing is aborted. */
+  /** Milliseconds after which a response is aborted if the client does not read it. */
   readonly answerTimeout?: number;
   /** Delay of the event loop in milliseconds above which calls are refused. */
   readonly busyAfter?: number;
-  /** A server that is already listening (see {@link HttpListener}); otherwise one is created, and the caller starts it. */
+  /**
+   * A server that is already listening (see {@link HttpListener}). If none is given, a server is created, and
+   * the caller starts it.
+   */
   readonly listener?: HttpListener;
-  /** Receives what the server measures, and is answered at `/metrics`. */
+  /** Receives the measurements of the server, and is served at `/metrics`. */
   readonly metrics?: Metrics;
 }
 
 export interface BackendServer {
   readonly server: Server;
-  /** Refuses new requests and resolves when running ones are answered; a listener that was passed stays open. */
+  /**
+   * Refuses new requests, and resolves when the running requests have been answered. A listener that was
+   * passed in stays open.
+   */
   close(): Promise<void>;
 }
 
-/** Registers the calls, the parts' own routes and the pages with the listener. */
+/** Registers the calls, the routes of the parts and the pages with the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
   const listener = options.listener ?? new HttpListener(ports.random, ports.config);
@@ -81,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       request.correlationId = correlationOf(request.headers, ports.random);
       refuse(error, request, reply.header(correlationHeader, request.correlationId));
     },
-    // The listener answers invalid HTTP, also before the server exists.
+    // The listener responds to invalid HTTP, also before this server exists.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
@@ -112,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       return reply.code(400).send();
     }
     const failure = readFailure(error);
-    // A failing or slow store is logged as well; deliberate HTTP failures are not.
+    // A failing or slow store is logged, too. HTTP failures thrown deliberately are not.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
       lines.write(callerOf(request, ports), 'error', {
         event: 'call failed',
@@ -198,15 +204,15 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
 interface Behind {
   readonly knowsHost: ReturnType<typeof hostReader>;
   readonly mounts: readonly Mount[];
-  /** Paths without a total deadline for the body. */
+  /** Paths whose bodies have no total deadline. */
   readonly streams: readonly string[];
   readonly answerTimeout: number;
   readonly enter: Handle;
 }
 
 /**
- * Checks before the router: unknown hosts are refused, bodies get a deadline, and mounted handlers read their own
- * bodies. Liveness probes and monitors may use any host name.
+ * Checks that run before the router: unknown hosts are refused, bodies get a deadline, and mounted handlers
+ * read their own bodies. Liveness probes and monitors may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
   const { knowsHost, mounts, streams, answerTimeout, enter } = behind;
@@ -219,7 +225,7 @@ function guard(ports: Ports, behind: Behind): Handle {
     const steady = streams.some((prefix) => under(path, prefix));
     limitBody(ports, request, response, steady ? 'steady' : 'whole');
     limitAnswer(response, answerTimeout);
-    // Everything that this request begins has its id, whichever handler reads it.
+    // All work started by this request has its id, whichever handler reads it.
     const id = correlationOf(request.headers, ports.random);
     request.headers[correlationHeader] = id;
     const mount = mounts.find(({ prefix }) => under(path, prefix));
@@ -229,7 +235,7 @@ function guard(ports: Ports, behind: Behind): Handle {
   };
 }
 
-/** Treats an empty JSON body as no body, and refuses one that would take long to parse. */
+/** Treats an empty JSON body as a missing body, and refuses a body that would take long to parse. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -8,28 +8,28 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
 import { pageKindOf } from '../../contracts/navigation/starts.ts';
 
-/** Documents with the static frame of signed-in pages, which shows before the program has loaded. */
+/** Documents with the static frame of signed-in pages, which the browser shows before the code has loaded. */
 export const framed = {
   account: 'framed.html',
   photos: 'framedPhotos.html',
   exports: 'framedExports.html',
 } as const;
-/** The initial scripts of pages, written by the build. */
+/** The file in which the build lists the initial scripts of the pages. */
 export const startsFile = '.starts.json';
-/** Script URLs, and names of message files; a name without messages has no file. */
+/** URLs of scripts, and names of message files. A name without messages has no file. */
 interface Start {
   readonly scripts: readonly string[];
   readonly words: readonly string[];
 }
 export interface Chunks {
-  /** For every signed-in page. */
+  /** The scripts and messages of every signed-in page. */
   readonly account: Start;
   readonly pages: Readonly<Record<string, Start>>;
 }
 const nothing: Start = { scripts: [], words: [] };
 const none: Chunks = { account: nothing, pages: {} };
 
-/** Frames of areas that differ from the account's. */
+/** Areas whose frames differ from that of the account. */
 const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
   photos: 'photos',
   albums: 'photos',
@@ -37,20 +37,23 @@ const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
 };
 const plain = 'index.html';
 
-/** The start of a folder's pages: the document for a path, and the resources that the browser preloads. */
+/**
+ * The first load of a folder's pages: the document for a path, and the resources that the browser preloads.
+ */
 export interface Starts {
-  /** Hashes of the frame's inline styles, as sources in the content security policy. */
+  /** Hashes of the frame's inline styles, as sources for the content security policy. */
   readonly styles: readonly string[];
   readonly document: (url: string) => string;
   /**
-   * Value of the header `Link`: configuration and messages of every page, each of its files, and the scripts
-   * of signed-in pages; empty if nothing is worth preloading. The language is that of the URL, or the
-   * browser's among those of the brand's country: a choice stored in the browser is unknown here (D435).
+   * Returns the value of the `Link` header: the configuration and the messages of every page, the files of
+   * each page, and the scripts of signed-in pages; empty if nothing is worth preloading. The language is that
+   * of the URL, or else the browser's preferred one among those of the brand's country. A choice stored in
+   * the browser is unknown here (D435).
    */
   readonly links: (url: string, host: string, acceptLanguage?: string) => string;
 }
 
-/** Hashes of the inline styles of a document. */
+/** Returns the hashes of the inline styles of a document. */
 const stylesIn = (html: string): readonly string[] =>
   [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
     ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -67,8 +70,8 @@ const signedIn = (url: string) => {
 
 const source = 'en-GB';
 /**
- * Returns the catalogues of a build with the location of their remaining messages; an empty catalogue has
- * none, because the source language replaces it.
+ * Returns the catalogues of a build, each with the location of the messages that are loaded separately. An
+ * empty catalogue has no location, because the source language replaces it.
  */
 function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
@@ -80,7 +83,7 @@ function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
   );
 }
 
-/** Returns the languages of the header `Accept-Language`, best first. */
+/** Returns the languages in an `Accept-Language` header, most preferred first. */
 const wantedBy = (header: string): readonly string[] =>
   header
     .split(',')
@@ -103,7 +106,7 @@ export function readStarts(folder: string): Starts {
     document: (url) => {
       const row = signedIn(url);
       const query = new URLSearchParams(url.split('?')[1]);
-      // Pages embedded in another page show neither header nor menu [2.12].
+      // Pages embedded in another page show neither a header nor a menu [2.12].
       const bare = ['stripped', 'hideHeaderNav'].some((word) => query.get(word) === 'true');
       if (row === null || row.layout !== 'shell' || bare) return plain;
       const name = framed[looks[row.area] ?? 'account'];

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Determines the host of a request before anything else is read: false if it names two. The host of an
- * absolute-form target overrides `Host` (RFC 9112, 3.2.2); afterwards the request has the normal form.
+ * Determines the host of a request before any other part of it is read; returns false if the request contains
+ * two hosts. The host of an absolute-form target overrides `Host` (RFC 9112, 3.2.2); afterwards, the request
+ * is in the normal form.
  */
 export function settleTarget(request: IncomingMessage): boolean {
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');

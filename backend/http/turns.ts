@@ -3,10 +3,15 @@ import type { Cost } from '../../contracts/call.ts';
 import { deferred } from '../deferred.ts';
 import { HttpFailure, sentences } from './failures.ts';
 
-/** Kinds of work with separate limits: calls by cost, and transfers of files, which last as long as the connection needs. */
+/**
+ * Kinds of work with separate limits: calls by cost, and file transfers, which take as long as the connection
+ * needs.
+ */
 export type Turn = Cost | 'original' | 'upload';
 
-/** Maximum number of each that runs in parallel for one customer; a page uploads three files in parallel. */
+/**
+ * Maximum number of each kind that runs in parallel for one customer. A page uploads three files in parallel.
+ */
 export const runningAtMost: Readonly<Record<Turn, number>> = {
   low: 4,
   medium: 2,
@@ -23,15 +28,15 @@ interface Lane {
 }
 
 /**
- * FIFO queues of each customer's calls. Customers never wait for another's queue: at most the few running calls of
- * each customer are ahead.
+ * FIFO queues of each customer's calls. A customer never waits for the queue of another customer: at most,
+ * the few running calls of each other customer come first.
  */
 export class Turns {
   readonly #lanes = new Map<string, Lane>();
 
   /**
-   * Calls `begin` when it is this call's turn, possibly immediately. Returns null if too many wait already;
-   * otherwise an idempotent function that ends the turn or the wait.
+   * Calls `begin` when it is this call's turn, possibly immediately. Returns null if too many calls are
+   * already waiting; otherwise an idempotent function that ends the turn or the wait.
    */
   take(customer: string, cost: Turn, begin: () => void): (() => void) | null {
     const key = `${cost} ${customer}`;
@@ -62,10 +67,10 @@ export class Turns {
 }
 
 /**
- * Waits for a slot in a customer's queue. The returned `end` releases the slot, and so does the close of the
+ * Waits for a slot in a customer's queue. The returned `end` releases the slot, and so does closing the
  * response once `work` has ended. A disconnect does not end running work, because a caller could otherwise
  * start any amount of it.
- * @throws HttpFailure 429 with a full queue, 408 if the caller has disconnected.
+ * @throws HttpFailure 429 if the queue is full, 408 if the caller has disconnected.
  */
 export async function turnFor(
   turns: Turns,
@@ -82,7 +87,7 @@ export async function turnFor(
   },
 ): Promise<() => void> {
   const gone = () => new HttpFailure(408, sentences[408] ?? '');
-  // A caller that has already disconnected sends no further close event, so its turn would never end.
+  // If the caller has already disconnected, no further close event follows, so the turn would never end.
   if (response.destroyed) throw gone();
   const turn = deferred<void>();
   const end = turns.take(customer, cost, turn.resolve);
@@ -97,9 +102,9 @@ export async function turnFor(
 }
 
 /**
- * Does the work of a call without a sign-in in a slot of the caller's network, then yields to all other work
- * of the thread before the network's next call: hundreds of synchronous pieces would otherwise run in
- * sequence.
+ * Does the work of a call without a sign-in in a slot of the caller's network. Then yields to all other work
+ * of the thread before the next call of that network, because hundreds of synchronous steps would otherwise
+ * run one after another without a pause.
  * @throws HttpFailure as {@link turnFor}
  */
 export async function inTurnOfNetwork<Done>(
@@ -110,7 +115,7 @@ export async function inTurnOfNetwork<Done>(
   const { network, cost, response } = asked;
   const ended = deferred<void>();
   try {
-    // The key of a customer's turns is an id, which may be any text.
+    // The key for a customer's turns is an id, which may be any text.
     const end = await turnFor(turns, {
       customer: `network ${network}`,
       cost,

@@ -12,7 +12,7 @@ export interface Account {
   readonly idpType: string;
   readonly idpSub: string;
   readonly business: boolean;
-  /** Lifetime of this account's access tokens in seconds; only a seeding backend uses it. */
+  /** Lifetime of this account's access tokens in seconds; set only by a backend with seeding. */
   readonly tokenSeconds: number | null;
 }
 
@@ -39,7 +39,7 @@ function read(row: Record<string, unknown>): Account {
   };
 }
 
-/** Returns the normalised address, or null if it cannot receive mail. */
+/** Returns the normalised address, or null if it cannot receive e-mail. */
 export function emailFrom(text: string): string | null {
   const read = z.safeParse(email, text.trim());
   if (!read.success || asciiOf(read.data.slice(read.data.lastIndexOf('@') + 1)) === null) return null;
@@ -58,8 +58,8 @@ export interface NewAccount {
 }
 
 /**
- * Reserves a previous address of an account until a time (milliseconds since 1970): no other account may use
- * it before.
+ * Reserves a previous address of an account until a time (milliseconds since 1970). No other account can use
+ * it before then.
  */
 export async function reserveEmail(
   tx: Queryable,
@@ -82,12 +82,15 @@ async function isReserved(store: Queryable, accountId: string, email: string, no
   return rows.length > 0;
 }
 
-/** Checked after the address is locked, which waits for a running change whose reservation would otherwise be invisible. */
+/**
+ * Checked after the address is locked. The lock waits for a running change, whose reservation would otherwise
+ * be invisible.
+ */
 async function refuseReserved(tx: Queryable, accountId: string, email: string, now: number): Promise<void> {
   if (await isReserved(tx, accountId, email, now)) throw new AccountRefused('taken');
 }
 
-/** Returns whether an account may not use this address: another account has it, or had it recently. */
+/** Returns whether an account cannot use this address, because another account has it or had it recently. */
 export const isTaken = async (
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
@@ -138,7 +141,7 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
   }
 }
 
-/** Resolves to null once deleted. */
+/** Resolves to null if the account was deleted. */
 export async function accountById(store: Queryable, id: string): Promise<Account | null> {
   const [row] = await store.query(`select ${columns} from account where id = $1 and deleted_at is null`, [
     id,
@@ -147,8 +150,8 @@ export async function accountById(store: Queryable, id: string): Promise<Account
 }
 
 /**
- * Finds an account by its e-mail address. Of two old accounts with one mailbox, the second is found by its
- * exact spelling.
+ * Finds an account by its e-mail address. If two old accounts have the same mailbox, the second one is found
+ * only by the exact spelling of its address.
  */
 async function rowByEmail(
   store: Queryable,
@@ -171,7 +174,7 @@ export async function accountByEmail(store: Queryable, email: string): Promise<A
 
 const nobody = new Map<boolean, Promise<string>>();
 
-/** Takes equally long for an unknown address and for a wrong password. */
+/** Takes the same time for an unknown address as for a wrong password. */
 export async function accountByPassword(
   ports: Ports,
   email: string,
@@ -195,7 +198,7 @@ export async function newPasswordHash({ config }: Pick<Ports, 'config'>, passwor
   return hashPassword(password, costOf(config.seeding));
 }
 
-/** Resolves to false if the account is deleted. */
+/** Resolves to false if the account was deleted. */
 export async function setPassword(store: Queryable, accountId: string, hash: string): Promise<boolean> {
   const rows = await store.query(
     'update account set password_hash = $2 where id = $1 and deleted_at is null returning id',
@@ -204,14 +207,14 @@ export async function setPassword(store: Queryable, accountId: string, hash: str
   return rows.length === 1;
 }
 
-/** Resolves to false if the account is deleted. Rejects with {@link AccountRefused}. */
+/** Resolves to false if the account was deleted. Rejects with {@link AccountRefused}. */
 export const changePassword = async (ports: Ports, accountId: string, password: string): Promise<boolean> =>
   setPassword(ports.store, accountId, await newPasswordHash(ports, password));
 
 /**
- * Locks an account until the transaction ends; false if it is deleted or has another address. Undoing a
- * change of address deletes password and links under the same lock, so that none is created afterwards for an
- * outdated address.
+ * Locks an account until the transaction ends; resolves to false if it was deleted or has another address.
+ * Undoing a change of address deletes the password and links under the same lock, so that none can be created
+ * afterwards for an outdated address.
  */
 export async function lockAccount(
   tx: Queryable,
@@ -227,7 +230,7 @@ export async function lockAccount(
 export const changeEmail = ({ store, clock }: Ports, accountId: string, wanted: string): Promise<boolean> =>
   store.transaction((tx) => changeEmailIn(tx, accountId, wanted, clock.now()));
 
-/** Returns whether an account, deleted or not, has this identity in tokens [3.20]. */
+/** Returns whether an account, deleted or not, has this identity in its tokens [3.20]. */
 export async function identityNamed(
   store: Queryable,
   accountId: string,
@@ -242,8 +245,8 @@ export async function identityNamed(
 }
 
 /**
- * Restores a previous address of an account. Password and links from after the change become invalid.
- * Resolves to false if the account is deleted. Rejects with {@link AccountRefused}.
+ * Restores a previous address of an account. The password and the links created since the change become
+ * invalid. Resolves to false if the account was deleted. Rejects with {@link AccountRefused}.
  */
 export async function giveBackEmail(
   store: Queryable,
@@ -258,7 +261,7 @@ export async function giveBackEmail(
 }
 
 /**
- * Resolves to false if the account is deleted. Rejects with {@link AccountRefused}, which ends its
+ * Resolves to false if the account was deleted. Rejects with {@link AccountRefused}, which aborts the
  * transaction.
  */
 export async function changeEmailIn(

@@ -8,14 +8,17 @@ import { endGrant, endSessions, type Revocations } from './revocations.ts';
 const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** Models whose id alone opens an account: the store keeps its hash, so that a copy of the store has no valid token. */
+/**
+ * Models whose id alone gives access to an account. The store contains only a hash of the id, so that a copy
+ * of the store contains no valid token.
+ */
 const secretModels = ['RefreshToken', 'AuthorizationCode'];
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /**
- * A rotated refresh token is accepted for another 30 s unless its successor was used, because the answer with the
- * successor may have been lost. A token that was replaced by a later successor counts as stolen. Only refresh
- * tokens have a parent.
+ * Returns whether a rotated refresh token was misused. The token is accepted for another 30 s unless its
+ * successor was used, because the response with the successor may have been lost. A token whose successor was
+ * itself replaced counts as stolen. Only refresh tokens have a parent.
  */
 async function reused(ports: Ports, row: Row): Promise<boolean> {
   if (ended(row['superseded_at']) !== null) return true;
@@ -30,8 +33,8 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
 }
 
 /**
- * Makes the new token the only successor of its parent. Resolves to false if another one exists: both
- * requests may have read the parent before either wrote, so row locks decide.
+ * Makes the new token the only successor of its parent. Resolves to false if another successor exists. Row
+ * locks decide this, because two requests may both have read the parent before either of them wrote.
  */
 async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
   const siblings = await tx.query(
@@ -51,7 +54,8 @@ async function onlyHeir(tx: Queryable, id: string, parent: string, now: number):
 }
 
 /**
- * Returns the provider's records in the store; expiry and the grace period of rotation use the clock port.
+ * Returns the adapter that stores the provider's records. Expiry and the grace period of rotation use the
+ * clock port.
  */
 export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
   const { store, clock } = ports;
@@ -99,7 +103,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       throw new errors.InvalidGrant('refresh token already used');
     },
     async find(id) {
-      // The id is not validated yet: the database would fail on some characters.
+      // The id has not been validated yet, and the database would fail on some characters.
       if (id.includes('\0')) return undefined;
       const rows = await store.query(
         `select * from identity_record where model = $3 and id = $1 and ${live}`,

@@ -2,16 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { identityPath } from '../../contracts/auth/oidc.ts';
 
 /**
- * The provider's cookies. Browsers take a name that begins with `__Host-` only from this host itself, over https, and for
- * every path, so another host of the domain cannot plant one. Browsers require https for these names, so an http origin
- * has plain ones.
+ * The names of the provider's cookies. Browsers accept a name that begins with `__Host-` only from this host
+ * itself, over https and for all paths, so that another host of the domain cannot set such a cookie. Browsers
+ * require https for these names, so an http origin uses plain names.
  */
 export const cookiesOf = (origin: string) =>
   isHttps(origin)
     ? {
         names: {
           session: '__Host-identity_session',
-          // Their paths tell the sign-ins of several tabs apart, so that they cannot be `__Host-`: see visitCookie.
+          // Their paths distinguish the sign-ins of several tabs, so these cookies cannot use `__Host-`: see
+          // visitCookie.
           interaction: '__Secure-identity_interaction',
           resume: '__Secure-identity_resume',
         },

@@ -22,8 +22,8 @@ const first = (table: readonly (readonly [RegExp, string])[], text: string): str
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /**
- * Returns a device, derived from the `User-Agent` header; nothing else of the header is stored.
- * {@link deviceSaid} puts it into words.
+ * Returns a device derived from the `User-Agent` header. No other part of the header is stored. {@link
+ * deviceSaid} returns its name for the page.
  */
 export function deviceOf(userAgent: string): string {
   const browser = first(browsers, userAgent);
@@ -32,7 +32,7 @@ export function deviceOf(userAgent: string): string {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** Returns a stored device in the words of the page's language. */
+/** Returns the name of a stored device in the language of the page. */
 export function deviceSaid({ say }: Words, device: string): string {
   if (device === unknown) return say('Another device');
   const [browser = '', system] = device.split(' on ');

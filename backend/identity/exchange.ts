@@ -5,14 +5,14 @@ import type { PageBrand } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
-/** One request to our own pages. `path` is relative to the provider's mount. */
+/** One request to the provider's own pages. `path` is relative to the mount path. */
 export interface Exchange {
   readonly ports: Ports;
   readonly identity: Identity;
   readonly options: IdentityOptions;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The origin of the current page: that of the requested host if it is a brand's. */
+  /** The origin of the current page: that of the requested host if it belongs to a brand. */
   readonly place: BrandOrigin;
   /** The brand of the requested host. */
   readonly pageBrand: PageBrand;
@@ -23,7 +23,7 @@ export interface Exchange {
 
 const largest = 16_384;
 
-/** Resolves to null if the form is too large or not a form. */
+/** Resolves to null if the body is too large or is not a form. */
 export async function readForm({ request }: Exchange): Promise<URLSearchParams | null> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
   const chunks: Buffer[] = [];

@@ -19,7 +19,7 @@ interface Asset {
   readonly place: URL | string;
   readonly type: string;
 }
-/** All files of the pages; nothing else is read from disk. */
+/** All files of the pages. No other file is read from disk. */
 const assets = new Map<string, Asset>([
   ['identity.css', { place: own('identity.css'), type: types.css }],
   ['identity.js', { place: own('identity.js'), type: types.js }],

@@ -20,8 +20,8 @@ const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp',
 
 /**
  * Returns a grant of the real provider without its pages: the record that the page stores for a signed-in
- * user, and its key in the host's `localStorage`. It belongs to no browser session. Rejects if the account is
- * deleted. @param ago seconds since the password was entered
+ * user, and its key in the `localStorage` of the host. The grant belongs to no browser session. Rejects if
+ * the account was deleted. @param ago seconds since the password was entered
  */
 export async function issueGrant(
   ports: Ports,
@@ -75,14 +75,14 @@ export async function issueGrant(
       token_type: 'Bearer',
       scope: oidcScope,
       profile: profile as IssuedUser['profile'],
-      // Uses the expiry that the token contains, because the service's clock may have been changed since the
+      // Uses the expiry time in the token, because a test may have advanced the backend's clock since the
       // sign-in.
       expires_at: Number(decodeJwt(accessToken).exp),
     },
   };
 }
 
-/** Ends every session, refresh token and access token of the account immediately in every process. */
+/** Ends all sessions, refresh tokens and access tokens of the account immediately, in every process. */
 export async function revokeAll(ports: Ports, accountId: string): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
@@ -96,13 +96,13 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
 }
 
 /**
- * Ends every session and refresh token of the account, and all access tokens except those of one grant, which
- * expire within minutes: the customer who requested this must see the result.
+ * Ends all sessions and refresh tokens of the account, and all access tokens except those of one grant, which
+ * expire within minutes, because the customer who requested this must still see the result.
  */
 export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
-  // The grant itself stays for the life of its last access token, which refers to it.
+  // The grant itself is kept for the lifetime of its last access token, which refers to it.
   const rows = await ports.store.query(
     `delete from identity_record where account_id = $1 and not (model = 'Grant' and id = $2)
      returning model, id, grant_id`,
@@ -116,11 +116,14 @@ export async function endOtherSignIns(ports: Ports, accountId: string, grant: st
   await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
   const others = grants.filter((id) => typeof id === 'string').filter((id) => id !== grant);
   await revocations.add('grant', [...new Set(others)]);
-  // Invalidates password reset links sent to an address that the customer no longer has.
+  // Invalidates the links for a new password that were sent to an address that the customer no longer has.
   await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
 }
 
-/** Closes an account permanently; its addresses become available. {@link endAccount} ends its sign-ins. */
+/**
+ * Closes an account permanently. Its addresses become available to others. {@link endAccount} ends its
+ * sessions.
+ */
 export async function closeAccount(store: Queryable, accountId: string, at: string): Promise<void> {
   await store.query(
     'update account set deleted_at = $2, email = null, mailbox = null, password_hash = null where id = $1 and deleted_at is null',

@@ -1,8 +1,8 @@
 import { noScriptText } from '../http/policy.ts';
 
 /**
- * Returns the headers of every answer below the provider's path. `form-action` lists the brands because
- * Chromium applies it to redirects after a form, and the last one leads to the page.
+ * Returns the headers of all responses under the provider's path. `form-action` lists the brands, because
+ * Chromium applies it to redirects after a form, and the last redirect leads to the page of the brand.
  */
 export function securityHeaders(origins: readonly string[]): Record<string, string> {
   return {

@@ -17,9 +17,9 @@ import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
 
-/** "Stay signed in" is off by default, because the computer may be a shared one. */
+/** "Stay signed in" is off by default, because the computer may be shared. */
 const fresh: Tried = { email: '', remember: false, problem: null };
-/** Status codes of the registration page with an error. */
+/** Status codes of the registration page if it shows an error. */
 const refusedWith = { email: 422, password: 422, taken: 409 } as const;
 
 async function finish(exchange: Exchange, visit: Visit, account: Account, remember: boolean): Promise<void> {
@@ -66,7 +66,7 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   return finish(exchange, visit, account, remember);
 }
 
-/** Stores the language in which an account was created, for its mails and pages. */
+/** Stores the language in which an account was created, for e-mails to the customer and for pages. */
 async function noteLanguage({ store }: Ports, { id }: Account, { named, channel }: Visit): Promise<void> {
   if (channel === undefined || named === null || named === localeOfChannel(channel)) return;
   await store.query('update customer set locale = $2 where id = $1 and locale is null', [id, named]);
@@ -79,7 +79,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const again = (status: number, problem: ProblemWord, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
-  // Counted before the address is looked up, so that attempts cannot reveal accounts.
+  // Counted before the address is looked up, so that attempts cannot reveal which accounts exist.
   const seconds = await wait(exchange, [
     ['signUpAccount', email],
     ['signUpAddress', peerAddress(exchange.request, exchange.ports.config)],
@@ -111,7 +111,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     const wait = { problem: 'tooOften', status: 429, retryAfter: seconds } as const;
     return leadTo(exchange, visit, { step: '/forgot', ...entered, ...wait });
   }
-  // Enqueued for known and unknown addresses alike, so that response times reveal nothing.
+  // Enqueued whether or not the address is known, so that response times reveal nothing.
   await exchange.ports.jobs.enqueue(
     mailResetLink,
     { email, channel: visit.channel },
@@ -140,8 +140,8 @@ const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } 
 const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
 
 /**
- * Shows a page of the visit: in its initial state, with values typed on another page, or with the result that
- * its URL names.
+ * Shows a page of the visit: in its initial state, with values entered on another page, or with the result in
+ * its URL.
  */
 async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], email: string): Promise<void> {
   const named = await outcomeAt(exchange, visit, 'tried');
@@ -166,7 +166,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   );
 }
 
-/** Returns the initial address of the form: that of the signed-in customer. */
+/** Returns the initial address in the form: the address of the signed-in customer. */
 async function expectedEmail(
   { ports }: Exchange,
   { session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
@@ -175,7 +175,9 @@ async function expectedEmail(
   return account?.email ?? '';
 }
 
-/** `/interaction/:uid…`: sign-in, registration, password reset, and the way back to the account [4.15]. */
+/**
+ * `/interaction/:uid…`: sign-in, registration, password reset, and the redirect back to the account [4.15].
+ */
 export async function interaction(exchange: Exchange): Promise<void> {
   const { identity, options, method, query, path, pageBrand, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');
@@ -188,7 +190,8 @@ export async function interaction(exchange: Exchange): Promise<void> {
   });
   const asks = method === 'GET' || method === 'HEAD';
   if (details === null || details.uid !== uid || !beganHere(exchange, uid)) {
-    // The account redirected back here: a signed-in customer continues to it, others start a new sign-in.
+    // The account has redirected the browser to this ended visit: a signed-in customer is redirected to the
+    // account, others start a new sign-in.
     const ended = asks ? await visitEnded(exchange, uid) : null;
     if (ended !== null) return redirect(exchange, `${ended}/`);
     return asks || fromElsewhere(exchange)

@@ -1,22 +1,22 @@
 import { type Brand, type Locale, locales } from '../../contracts/brand/brands.ts';
 import { languagesOf } from '../../contracts/brand/languages.ts';
 
-/** Sources of a page's language in order of precedence. */
+/** Sources of a page's language, in order of precedence. */
 export interface LanguageHints {
-  /** From a language link of the page itself. */
+  /** The language in a language link of the page itself. */
   readonly chosen?: unknown;
-  /** From the page that led here. */
+  /** The language of the page that linked here. */
   readonly requested?: unknown;
   /** The customer's stored choice. */
   readonly stored?: Locale | null;
-  /** The header `Accept-Language`, limited to the brand's languages. */
+  /** The `Accept-Language` header, limited to the languages of the brand. */
   readonly accepted?: string | undefined;
 }
 
 const sameLanguage = (one: string, other: string): boolean =>
   one.slice(0, 2).toLowerCase() === other.slice(0, 2).toLowerCase();
 
-/** Returns the locale of the first matching tag: an identical one, otherwise one of the same language. */
+/** Returns the locale of the first matching tag: an identical locale, otherwise one of the same language. */
 function localeIn(tags: readonly string[], among: readonly Locale[]): Locale | null {
   for (const tag of tags) {
     const found =
@@ -30,7 +30,7 @@ function localeIn(tags: readonly string[], among: readonly Locale[]): Locale | n
 const tagsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? value.split(' ').filter((tag) => /^[a-z]{2}\b/i.test(tag)) : [];
 
-/** Returns the tags of `Accept-Language`, the most preferred first. */
+/** Returns the tags in an `Accept-Language` header, most preferred first. */
 function acceptedTags(header: string): readonly string[] {
   return header
     .split(',')
@@ -44,8 +44,8 @@ function acceptedTags(header: string): readonly string[] {
 }
 
 /**
- * Returns the language of a page. `chosen` is the choice by a link of the page, `named` also includes the
- * language that the previous page requested.
+ * Returns the language of a page. `chosen` is the language chosen by a link on the page. `named` is that
+ * language or, if there is none, the one requested by the previous page.
  */
 export function pageLanguage(
   brand: Brand,

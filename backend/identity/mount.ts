@@ -53,13 +53,13 @@ async function reset(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Start of a sign-in in any spelling: the provider accepts `/Auth` and `/auth/`. */
+/** The path that starts a sign-in, in any spelling, because the provider accepts `/Auth` and `/auth/`. */
 const beginning = /^\/auth\/?$/i;
 
-/** The provider's continuation of a visit. */
+/** The path at which the provider continues a visit. */
 const resuming = /^\/auth\/([^/]+)\/?$/i;
 
-/** Whether another sign-in may start from this address; answers 429 otherwise. */
+/** Returns whether another sign-in may start from this address; otherwise responds 429. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
   const { ports, request, pageBrand } = exchange;
   const seconds = await take(ports, 'visitAddress', peerAddress(request, ports.config));
@@ -70,8 +70,8 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 }
 
 /**
- * Pages and forms wait in the queue of cheap calls, by network, because no customer is signed in yet. A form
- * waits only after it has arrived, so that slow senders do not block others in their network.
+ * Pages and forms wait in the queue for cheap calls, by network, because no customer is signed in yet. A form
+ * waits only after it has arrived completely, so that slow senders do not block others in their network.
  */
 async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
   const { ports, request, response, method } = exchange;
@@ -81,8 +81,9 @@ async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void
 }
 
 /**
- * Answers everything below `/identity`. The provider only sees the public origin, whatever host or proxy was used,
- * so no header can affect its URLs; it finds its mount by comparing `originalUrl` with `url`.
+ * Handles all requests under `/identity`. The provider sees only the public origin, whichever host or proxy
+ * was used, so that no header can affect its URLs. It determines its mount path by comparing `originalUrl`
+ * with `url`.
  */
 export async function answerIdentity(
   ports: Ports,
@@ -105,7 +106,7 @@ export async function answerIdentity(
     response.setHeader(name, value);
 
   const method = request.method ?? 'GET';
-  // `//somebody.example/` names another host.
+  // A URL such as `//somebody.example/` contains another host.
   const parsed = URL.parse(request.url, ports.config.origin);
   const whole = parsed?.host === host;
   const { pathname, searchParams } = parsed ?? new URL(ports.config.origin);
@@ -144,7 +145,7 @@ export async function answerIdentity(
   } catch (error) {
     const { status, retryAfter } = readFailure(error);
     if (response.destroyed || hungUp(request)) return;
-    // A malformed request is the client's fault.
+    // A malformed request is an error of the client.
     if (status !== 400 && status !== 429)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();

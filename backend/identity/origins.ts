@@ -12,24 +12,24 @@ function brandAt(redirectUri: unknown): Brand | undefined {
   return host === undefined ? undefined : readHost(host)?.brand;
 }
 
-/** Returns the channel of a redirect URI; undefined if it is no page of ours. */
+/** Returns the channel of a redirect URI; undefined if the URI is not a page of the product. */
 export const channelOf = (redirectUri: unknown): string | undefined => brandAt(redirectUri)?.channel;
 
-/** The brand's data for the provider's pages. */
+/** The data about a brand that the provider's pages need. */
 export interface PageBrand {
   /** Origin of the brand's account. */
   readonly origin: string;
   /** URL of the brand's shop. */
   readonly shop: string;
   readonly family: Family;
-  /** Index of the first sign-in picture. */
+  /** Index of the first picture beside the sign-in form. */
   readonly firstPicture: number;
   readonly words: Words;
-  /** The language chosen by a link of this page, which its other links keep; null without one. */
+  /** The language chosen by a link on this page, which its other links keep; null if none was chosen. */
   readonly chosen: Locale | null;
-  /** The language chosen here or on the page that led here. */
+  /** The language chosen on this page or requested by the previous page; null if there is none. */
   readonly named: Locale | null;
-  /** Path and query of this page for its language links; null if it has no URL of its own. */
+  /** Path and query of this page, for its language links; null if the page has no URL of its own. */
   readonly address: string | null;
 }
 
@@ -38,7 +38,9 @@ export interface PageHints extends LanguageHints {
   readonly address?: string;
 }
 
-/** Returns the brand of a page's origin; for other origins, that of the configured origin. */
+/**
+ * Returns the brand of a page's origin. For an unknown origin, returns the brand of the configured origin.
+ */
 export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,
@@ -59,7 +61,7 @@ export function pageBrandOf(
   };
 }
 
-/** A request for one of the provider's pages. `path` is relative to the provider's mount. */
+/** A request for one of the provider's pages. `path` is relative to the mount path. */
 interface PageRequest {
   readonly ports: { readonly config: Parameters<typeof pageBrandOf>[0] };
   readonly request: Pick<IncomingMessage, 'headers'>;

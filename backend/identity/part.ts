@@ -12,7 +12,7 @@ import { identityMigrations } from './tables.ts';
 const hour = 3_600_000;
 const sweep = 'identity.sweep';
 
-/** Deletes expired rows, by the clock port's time. */
+/** Deletes expired rows. The time comes from the clock port. */
 async function sweepExpired(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
@@ -23,18 +23,18 @@ async function sweepExpired(ports: Ports): Promise<void> {
   await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
 }
 
-/** Plans one sweep an hour, however many processes enqueue it. */
+/** Plans one sweep per hour, however many processes enqueue it. */
 function planSweep(ports: Ports): Promise<void> {
   const next = Math.floor(ports.clock.now() / hour) + 1;
   return ports.jobs.enqueue(sweep, {}, { key: `${sweep}.${next}`, runAt: next * hour });
 }
 
-/** Returns the identity provider with its pages, under `/identity` of the one port. */
+/** Returns the part with the identity provider and its pages, under `/identity` on the same port. */
 export function identityPart(options: IdentityOptions = {}): Part {
   return {
     name: 'identity',
     migrations: identityMigrations,
-    // Results of forms contain typed values for an hour.
+    // Results of forms contain entered values for an hour.
     forget: async ({ store }, { email }) => {
       if (email !== '')
         await store.query("delete from identity_record where model = 'Tried' and payload->>'mailbox' = $1", [

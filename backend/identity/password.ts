@@ -15,7 +15,7 @@ import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 import { asking, unproved } from './sessions.ts';
 
-/** Ends every sign-in of the account except `here`, in every process; all of them if it is null. */
+/** Ends all sign-ins of the account except `here`, in every process. If `here` is null, ends all of them. */
 async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {
   const { revocations } = await identityOf(ports);
   await endSessions(
@@ -38,14 +38,17 @@ async function endOthers(ports: Ports, accountId: string, here: string | null): 
   await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
 }
 
-/** `/password`: the signed-in customer of this browser changes their password, confirmed by the current one. */
+/**
+ * `/password`: the signed-in customer of this browser changes the password, and confirms this with the
+ * current password.
+ */
 export async function password(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query, place } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const who = await asking(exchange);
   const stored = who === null ? null : await localeOf(ports.store, who.accountId);
-  // The URL of the page on one of our origins, whichever host was requested.
+  // The URL of this page on the product's own origin, whichever host was requested.
   const address = passwordAt({ origin, chosen: null });
   const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
   const { words } = pageBrand;
@@ -96,7 +99,7 @@ export async function password(exchange: Exchange): Promise<void> {
   );
   if (!isChanged) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
   await endOthers(ports, account.id, who.here);
-  // An earlier reset link must not set another password.
+  // A link for a new password that was sent earlier must no longer work.
   await ports.store.query('delete from identity_reset where account_id = $1', [account.id]);
   const at = ports.clock.now();
   const key = createHash('sha256').update(`${account.id} ${at}`).digest('base64url');

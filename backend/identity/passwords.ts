@@ -8,7 +8,7 @@ interface Cost {
 const full: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const light: Cost = { N: 2 ** 10, r: 8, p: 1 };
 
-/** Lower for seeding: hundreds of customers would otherwise cost a quarter of a CPU second each. */
+/** Lower with seeding, because hundreds of customers would otherwise cost a quarter of a CPU second each. */
 export const costOf = (seeding: boolean): Cost => (seeding ? light : full);
 
 function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
@@ -19,14 +19,14 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
   });
 }
 
-/** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+/** Returns `scrypt$N$r$p$salt$hash`; the last two parts are in base64url. */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Resolves to false for an unreadable hash. Takes equally long for a right and a wrong password. */
+/** Resolves to false if the hash is malformed. Takes the same time for a right and a wrong password. */
 export async function passwordFits(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;

@@ -34,18 +34,20 @@ import type { IdentitySecrets } from './secrets.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** One grant per sign-in session, shared by its brands; far longer than any session. */
+/** One grant per sign-in session, shared by all brands; it lasts far longer than any session. */
 const grantSeconds = 400 * day;
 export const refreshSeconds = 30 * day;
-/** Without "Stay signed in" the session ends with the browser, and after half a day at the latest. */
+/**
+ * Without "Stay signed in", the session ends when the browser is closed, and after half a day at the latest.
+ */
 const shortSession = 12 * hour;
 const longSession = 30 * day;
 
 export const methodsOf = (account: Account): string[] => [account.business ? 'b2b' : 'pwd'];
 
 /**
- * Lifetime of an access token in seconds: a seeded account may have its own, for tests. Revocations are stored for
- * the default lifetime, so tests with longer tokens must not end sign-ins.
+ * Returns the lifetime of an access token in seconds. A seeded account may have its own, for tests.
+ * Revocations are stored for the default lifetime, so tests with longer tokens must not end sign-ins.
  */
 export const accessLife = (ports: Ports, account: Account | null): number =>
   (ports.config.seeding ? account?.tokenSeconds : null) ?? accessTokenSeconds;
@@ -66,7 +68,7 @@ export function claimsOf(account: Account): {
   };
 }
 
-/** Sign-in time of tokens issued outside a request. */
+/** The time of the sign-in for tokens issued outside a request. */
 export const authTimes = new WeakMap<object, number>();
 
 async function accessClaims(
@@ -81,15 +83,15 @@ async function accessClaims(
   return {
     ...claims,
     amr: methodsOf(account),
-    // A sign-in with an unknown time does not count as fresh.
+    // If the time of the sign-in is unknown, the sign-in does not count as fresh.
     auth_time: source?.authTime ?? authTimes.get(token) ?? 0,
     grant_id: token.grantId,
   };
 }
 
 /**
- * The origin of the requested host for each request to the provider, which itself only sees the public
- * origin.
+ * The origin of the requested host, for each request to the provider. The provider itself sees only the
+ * public origin.
  */
 export const askedAt = new WeakMap<IncomingMessage, string>();
 
@@ -98,14 +100,14 @@ type Ctx = Pick<KoaContextWithOIDC, 'req' | 'method' | 'path' | 'querystring'> &
 };
 
 /**
- * Returns the brand and language of a page that the provider shows; its address leads to the same page in
+ * Returns the brand and language of a page that the provider shows. Its `address` leads to the same page in
  * another language.
  */
 function pageBrandAt(ports: Ports, { req, method, path, querystring, oidc }: Ctx, from: unknown): PageBrand {
   const query = new URLSearchParams(querystring);
-  // Links of a page must not repeat a token; without it a sign-out only asks for a confirmation.
+  // Links on a page must not repeat a token. Without the token, a sign-out only needs a confirmation.
   query.delete('id_token_hint');
-  // Links of our pages must not contain foreign URLs.
+  // Links on the provider's pages must not contain foreign URLs.
   for (const name of ['redirect_uri', 'post_logout_redirect_uri'])
     if (channelOf(query.get(name)) === undefined) query.delete(name);
   const found = brandOfPage({ ports, request: req, path, query }, from ?? askedAt.get(req), {
@@ -252,7 +254,10 @@ async function hasEnded({ entities, session, provider }: KoaContextWithOIDC['oid
   return (await provider.Grant.find(grantId)) === undefined;
 }
 
-/** The visit that this answer ends; one that must sign another customer out first continues afterwards. */
+/**
+ * Returns the visit that this response ends. A visit that must first sign out another customer continues
+ * afterwards.
+ */
 function finishedVisit(
   ctx: Pick<KoaContextWithOIDC, 'status' | 'path'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): string | null {
@@ -260,7 +265,7 @@ function finishedVisit(
   return ctx.oidc?.route === 'resume' && leads ? (ctx.path.split('/')[2] ?? null) : null;
 }
 
-/** The browser that has just received tokens. */
+/** Returns the browser that has just received tokens. */
 function given(
   ctx: Pick<KoaContextWithOIDC, 'status' | 'get'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): Seen | null {
@@ -272,11 +277,11 @@ function given(
     : { grantId, accountId, userAgent: ctx.get('user-agent') };
 }
 
-/** Returns the certified provider library with our store, clock and pages. */
+/** Returns the certified provider library, configured with the product's store, clock and pages. */
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
   provider.proxy = true;
-  /** Responses that failed because the store is unreachable. */
+  /** Responses that failed because the store cannot be reached. */
   const absent = new WeakMap<object, number>();
   provider.use(async (ctx, next) => {
     await next();

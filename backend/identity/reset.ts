@@ -12,21 +12,25 @@ import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
 /**
- * Type of the job that mails a reset link. Payload: `{ email, channel, kind }`: the channel is that of the
- * requesting page, the kind `notice` if we requested the new password.
+ * Type of the job that sends a link for a new password by e-mail. Payload: `{ email, channel, kind }`.
+ * `channel` is that of the page that made the request; `kind` is `notice` if the product itself made the
+ * request.
  */
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
-/** Absent in older jobs, and if no brand's page made the request. */
+/** The channel is missing in older jobs, and if no page of a brand made the request. */
 const channelIn = ({ channel }: Record<string, unknown>): string | undefined =>
   typeof channel === 'string' ? channel : undefined;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns the customer's language; for an account without a customer, that of the requesting page. */
+/**
+ * Returns the texts in the customer's language or, for an account without a customer, in the language of the
+ * page that made the request.
+ */
 const wordsFor = async ({ store }: Ports, id: string, channel: string): Promise<Words> =>
   wordsOf((await localeOf(store, id)) ?? localeOfChannel(channel));
 
-/** Returns the content of the mail with the link; `until` is its expiry in milliseconds since 1970. */
+/** Returns the content of the e-mail with the link. `until` is its expiry time in milliseconds since 1970. */
 export const resetSaid = (words: Words, url: string, until: number): Said => ({
   words,
   subject: words.say(message('Choose a new password', 'subject')),
@@ -40,7 +44,10 @@ export const resetSaid = (words: Words, url: string, until: number): Said => ({
   footer: [words.say('If this wasn’t you, you can ignore this e-mail. Nothing will change.')],
 });
 
-/** E-mails a reset link if an account has this address; otherwise nothing. A new link invalidates earlier ones. */
+/**
+ * Sends a link for a new password by e-mail if an account has this address; otherwise sends nothing. A new
+ * link invalidates earlier ones.
+ */
 export async function sendResetLink(ports: Ports, payload: Record<string, unknown>): Promise<void> {
   const account = await accountByEmail(ports.store, String(payload['email']).trim());
   if (account === null) return;
@@ -71,13 +78,14 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
 }
 
 /**
- * Type of the job that notifies the owner of a new password. Payload: `{ accountId, at, channel, keptOne }`.
+ * Type of the job that notifies the owner of the account about a new password. Payload: `{ accountId, at,
+ * channel, keptOne }`.
  */
 export const mailNewPassword = 'identity.mailNewPassword';
 
 /**
- * Returns the content of the mail about a new password; `at` is the time of the change in milliseconds since
- * 1970. `keptOne`: the device where the password was changed stays signed in.
+ * Returns the content of the e-mail about a new password. `at` is the time of the change in milliseconds
+ * since 1970. `keptOne`: the device on which the password was changed stays signed in.
  */
 export const newPasswordSaid = (words: Words, url: string, at: number, keptOne = false): Said => ({
   words,
@@ -96,7 +104,7 @@ export const newPasswordSaid = (words: Words, url: string, at: number, keptOne =
   ],
 });
 
-/** Notifies the owner by e-mail, in case another person set the new password. */
+/** Notifies the owner of the account by e-mail, in case another person set the new password. */
 export async function tellNewPassword(ports: Ports, payload: Record<string, unknown>): Promise<void> {
   const account = await accountById(ports.store, String(payload['accountId']));
   if (account === null) return;
@@ -123,7 +131,7 @@ export async function resetLinkWorks(ports: Ports, token: string): Promise<boole
   return rows.length === 1;
 }
 
-/** Redeems the link and sets the password; null if the link is used or expired. */
+/** Redeems the link and sets the password; resolves to null if the link has been used or has expired. */
 async function takeLink(
   tx: Queryable,
   now: number,
@@ -142,8 +150,8 @@ async function takeLink(
 }
 
 /**
- * Redeems the link and ends every sign-in. Resolves to false if the link is used or expired; a refused
- * password does not redeem it.
+ * Redeems the link and ends all sign-ins. Resolves to false if the link has been used or has expired. If the
+ * password is refused, the link stays valid.
  */
 export async function resetPassword(
   ports: Ports,
@@ -154,12 +162,12 @@ export async function resetPassword(
   }: { readonly token: string; readonly password: string; readonly channel: string },
 ): Promise<boolean> {
   if (!(await resetLinkWorks(ports, token))) return false;
-  // Hashed before the link is redeemed, because the link may expire in the meantime.
+  // Hashed before the link is redeemed. The link may expire while the password is being hashed.
   const hash = await newPasswordHash(ports, password);
   const accountId = await ports.store.transaction((tx) => takeLink(tx, ports.clock.now(), { token, hash }));
   if (accountId === null) return false;
   await revokeAll(ports, accountId);
-  // Succeeds even if the e-mail is enqueued already: its key contains the used link.
+  // Succeeds even if the e-mail has already been enqueued: its key contains the used link.
   await ports.jobs.enqueue(
     mailNewPassword,
     { accountId, at: ports.clock.now(), channel },

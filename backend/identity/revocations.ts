@@ -3,19 +3,25 @@ import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 type Kind = 'grant' | 'account';
-/** Notification that a sign-in or an account has ended: `grant:<id>` or `account:<id>`. */
+/**
+ * PostgreSQL channel for notifications that a sign-in or an account has ended: `grant:<id>` or
+ * `account:<id>`.
+ */
 export const revokedChannel = 'identity_revoked';
 
-/** Access tokens that are invalid despite their signature; stored for the lifetime of a token. */
+/**
+ * Access tokens that are invalid although their signature is valid. They are stored for the lifetime of a
+ * token.
+ */
 export interface Revocations {
   has(kind: Kind, id: string): boolean;
-  /** Stores them, applies them in this process immediately, and notifies the others. */
+  /** Stores the revocations, applies them in this process immediately, and notifies the other processes. */
   add(kind: Kind, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Ends browser sessions. Each leaves an anonymous marker until its expiry, because a request that read the session
- * earlier would write it again.
+ * Ends browser sessions. Each leaves an anonymous marker until it would have expired, because a request that
+ * read the session earlier would write it again.
  */
 export async function endSessions(
   store: Queryable,
@@ -30,7 +36,7 @@ export async function endSessions(
   );
 }
 
-/** Ends one sign-in: its refresh tokens and codes, then its access tokens. */
+/** Ends one sign-in: first its refresh tokens and codes, then its access tokens. */
 export async function endGrant(ports: Ports, revocations: Revocations, grantId: string): Promise<void> {
   await ports.store.query(
     "delete from identity_record where grant_id = $1 or (model = 'Grant' and id = $1)",
@@ -40,8 +46,8 @@ export async function endGrant(ports: Ports, revocations: Revocations, grantId: 
 }
 
 /**
- * Calls `heard` with `grant:<id>` or `account:<id>` for every sign-in and account that ends, including those that ended
- * while no connection listened. It may be called repeatedly and with unknown ids.
+ * Calls `heard` with `grant:<id>` or `account:<id>` for every sign-in and account that ends, including those
+ * that ended while no connection was listening. `heard` may be called repeatedly and with unknown ids.
  */
 export function listenToEnds(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
@@ -52,7 +58,7 @@ export function listenToEnds(
   });
 }
 
-/** Returns the revocations of access tokens that have not expired yet. */
+/** Returns the revocations whose access tokens have not expired yet. */
 const revoked = (store: Queryable, now: number) =>
   store.query<{ kind: Kind; id: string; expires_at: bigint }>(
     'select kind, id, expires_at from identity_revocation where expires_at > $1',

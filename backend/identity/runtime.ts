@@ -8,15 +8,18 @@ import { loadRevocations, type Revocations } from './revocations.ts';
 import { loadSecrets, type IdentitySecrets } from './secrets.ts';
 
 export interface IdentityOptions {
-  /** Pictures beside the sign-in form, from the same origin; defaults to ours. */
+  /** Pictures beside the sign-in form, from the same origin; by default the product's own pictures. */
   readonly mosaic?: readonly string[];
   /** Additional origins of pages, for a development server or a test. */
   readonly origins?: readonly string[];
-  /** Called after a customer registered at a brand's channel; undefined without a page of ours. */
+  /**
+   * Called after a customer has registered at a brand's channel. The channel is undefined if the page did not
+   * belong to a brand.
+   */
   readonly created?: (ports: Ports, account: Account, channel: string | undefined) => Promise<void>;
 }
 
-/** The provider's state in one process. */
+/** The state of the provider in one process. */
 export interface Identity {
   readonly provider: Provider;
   readonly secrets: IdentitySecrets;
@@ -39,8 +42,8 @@ async function start(ports: Ports, options: IdentityOptions): Promise<Identity> 
 }
 
 /**
- * Returns one instance per store; the options of the first call apply. A failed start is retried by the next
- * call.
+ * Returns one instance per store; the options of the first call apply. If the start fails, the next call
+ * retries it.
  */
 export function identityOf(ports: Ports, options: IdentityOptions = {}): Promise<Identity> {
   const known = running.get(ports.store);

@@ -7,8 +7,8 @@ const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), u
 const Secrets = z.object({ jwks: z.array(Jwk), cookieKeys: z.array(z.string()) });
 
 /**
- * Private signing keys (the first signs, the others only verify) and the keys that sign the provider's cookies, in
- * the same order.
+ * Private signing keys (the first one signs, the others only verify), and in the same order the keys that
+ * sign the provider's cookies.
  */
 export interface IdentitySecrets {
   readonly jwks: readonly (JWK & { readonly kty: string; readonly kid: string })[];
@@ -30,8 +30,8 @@ const sealed = async ({ vault }: Needs, secrets: z.infer<typeof Secrets>) =>
   JSON.stringify(await vault.seal(JSON.stringify(secrets)));
 
 /**
- * Generated once per store: processes that start in parallel get the same keys. The store has them encrypted;
- * plain keys of an earlier release are encrypted here.
+ * The secrets are generated once per store: processes that start in parallel get the same keys. The store
+ * contains them encrypted; plain keys of an earlier release are encrypted by this function.
  */
 export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
   const { store, vault } = needs;
@@ -54,12 +54,13 @@ export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
   return plain;
 }
 
-/** Number of previous keys that still verify signatures. */
+/** Number of previous keys that can still verify signatures. */
 const keptKeys = 2;
 
 /**
- * Makes new keys that sign from the next start of each process on. The previous keys continue to verify: tokens,
- * cookies and sign-out links that they signed stay valid until they expire or two further rotations have passed.
+ * Creates new keys, which each process uses for signing from its next start on. The previous keys continue to
+ * verify: tokens, cookies and sign-out links signed with them stay valid until they expire or until two
+ * further rotations.
  */
 export async function rotateSecrets(
   needs: Needs,

@@ -13,13 +13,13 @@ import { endSignIn, signInsOf } from './signIns.ts';
 
 export interface Asking {
   readonly accountId: string;
-  /** Grant of the requesting browser. */
+  /** Grant of the browser that made the request; null if unknown. */
   readonly here: string | null;
   /** Whether the password was entered recently. */
   readonly isFresh: boolean;
 }
 
-/** Returns the customer of the browser's session cookie; null without one. */
+/** Returns the customer of the browser's session cookie; null if there is none. */
 export async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
   const { provider } = identity;
   const session = await provider.Session.get(provider.createContext(request, response));
@@ -37,7 +37,7 @@ interface Unproved {
   readonly retryAfter?: number;
 }
 
-/** Resolves to null if the form contains the account's password; otherwise the error for its page. */
+/** Resolves to null if the form contains the account's password; otherwise to the error for its page. */
 export async function unproved(
   { ports, request }: Exchange,
   accountId: string,
@@ -46,7 +46,7 @@ export async function unproved(
   const password = form.get('password');
   if (password === null) return { status: 200, problem: null };
   const email = (await accountById(ports.store, accountId))?.email ?? '';
-  // Counted with the attempts of the sign-in: this page allows no additional ones.
+  // Counted together with the attempts to sign in, so that this page allows no additional attempts.
   const seconds = Math.max(
     await take(ports, 'signInAccount', email),
     await take(ports, 'signInAddress', peerAddress(request, ports.config)),
@@ -58,14 +58,17 @@ export async function unproved(
   return null;
 }
 
-/** `/sessions`: a customer's sign-ins; a form ends one or all. No specification requires it. */
+/**
+ * `/sessions`: the sign-ins of a customer, with a form that ends one or all of them. No clause of the
+ * specification requires this page.
+ */
 export async function sessions(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const who = await asking(exchange);
   const stored = who === null ? null : await localeOf(ports.store, who.accountId);
-  // The URL of the page on one of our origins, whichever host was requested.
+  // The URL of this page on the product's own origin, whichever host was requested.
   const address = sessionsAt({ origin, chosen: null });
   const pageBrand = { ...brandOfPage(exchange, origin, { stored }), origin, address };
   const alone = pageBrand.words.say('Sign in to see your devices.');

@@ -3,7 +3,10 @@ import type { Ports } from '../ports.ts';
 import { deviceOf } from './devices.ts';
 import { endGrant, endSessions, type Revocations } from './revocations.ts';
 
-/** One valid sign-in of a browser, from the password to the sign-out. Milliseconds since 1970. */
+/**
+ * One valid sign-in of a browser, from entering the password to the sign-out. Times are in milliseconds since
+ * 1970.
+ */
 export interface SignIn {
   readonly id: string;
   readonly device: string;
@@ -17,7 +20,7 @@ export interface Seen {
   readonly userAgent: string;
 }
 
-/** Records that a browser received tokens: at the sign-in and at every renewal, about every ten minutes. */
+/** Records that a browser received tokens: at the sign-in and at each renewal, about every ten minutes. */
 export async function noteSignIn(ports: Ports, { grantId, accountId, userAgent }: Seen): Promise<void> {
   await ports.store.query(
     `insert into identity_sign_in (grant_id, account_id, device, begun_at, seen_at) values ($1, $2, $3, $4, $4)
@@ -26,13 +29,16 @@ export async function noteSignIn(ports: Ports, { grantId, accountId, userAgent }
   );
 }
 
-/** A sign-in is valid as long as its browser session, or without one as long as a refresh token. */
+/**
+ * SQL condition: a sign-in is valid as long as its browser session, or without a session as long as a refresh
+ * token.
+ */
 const holds = `exists (
   select 1 from identity_record r where r.account_id = s.account_id and (r.expires_at is null or r.expires_at > $2) and (
     (r.model = 'Session' and r.payload -> 'authorizations' -> $3 ->> 'grantId' = s.grant_id) or
     (r.model = 'RefreshToken' and r.grant_id = s.grant_id and r.payload ->> 'sessionUid' is null)))`;
 
-/** Returns the account's sign-ins, the most recent first. */
+/** Returns the sign-ins of the account, most recent first. */
 export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn[]> {
   const rows = await ports.store.query(
     `select grant_id, device, begun_at, seen_at from identity_sign_in s
@@ -48,8 +54,8 @@ export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn
 }
 
 /**
- * Ends one sign-in of this account with its browser session, tokens and sockets. Resolves to false if it is
- * not theirs.
+ * Ends one sign-in of this account, with its browser session, tokens and sockets. Resolves to false if the
+ * sign-in belongs to another account.
  */
 export async function endSignIn(
   ports: Ports,
@@ -72,7 +78,7 @@ export async function endSignIn(
   return true;
 }
 
-/** Deletes the records of sign-ins that have ended: a sign-out deletes their grant. */
+/** Deletes the records of sign-ins that have ended. A sign-out deletes the grant of its sign-in. */
 export async function forgetEnded(ports: Ports): Promise<void> {
   await ports.store.query(
     `delete from identity_sign_in s

@@ -3,8 +3,9 @@ import type { Migration } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 
 /**
- * Sets the mailbox key of each account and reserved address. Among old accounts with one mailbox, the one spelled
- * like the key gets it, otherwise the oldest; the others keep their spelling as key.
+ * Sets the mailbox key of each account and reserved address. If several old accounts have the same mailbox,
+ * the one whose address is spelled like the key gets it, otherwise the oldest one; the others use their own
+ * spelling as the key.
  */
 async function keyAccounts(tx: Queryable): Promise<void> {
   const accounts = await tx.query<{ id: string; email: string }>(
@@ -110,7 +111,8 @@ create table identity_sign_in (
 create index identity_sign_in_account on identity_sign_in (account_id);
 `,
   },
-  // Only the key of an address: who had it, and until when others may not use it.
+  // Stores only the key of an address, the account that had it, and the time until which other accounts
+  // cannot use it.
   {
     id: '0740_account_reserved_emails',
     sql: `
@@ -123,7 +125,7 @@ create index account_reserved_email_of on account_reserved_email (account_id);
 create index account_reserved_email_expiry on account_reserved_email (expires_at);
 `,
   },
-  // The only remaining data of an ended session.
+  // The only remaining data of a session that has ended.
   {
     id: '0920_identity_ended_sessions',
     sql: 'alter table identity_record add column ended_at bigint;',
@@ -136,7 +138,7 @@ create unique index account_mailbox on account (mailbox) where deleted_at is nul
 drop index account_email;
 `,
   },
-  // As `hashOf` in `adapter.ts`: tokens of an earlier release stay valid.
+  // The same as `hashOf` in `adapter.ts`, so that tokens of an earlier release stay valid.
   {
     id: '0942_identity_hashed_tokens',
     sql: `

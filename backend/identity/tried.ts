@@ -5,9 +5,9 @@ import { redirect, type Exchange } from './exchange.ts';
 import { problemWords } from './pages/problems.ts';
 import { at, type Visit } from './pages/signIn.ts';
 
-/** Seconds for which Back to a page works: the lifetime of its visit. */
+/** Seconds during which Back to a page works: the lifetime of its visit. */
 const kept = 3600;
-/** Maximum number of results per visit; a further one replaces the oldest. */
+/** Maximum number of results per visit. A further result replaces the oldest one. */
 export const mostTried = 64;
 /** Maximum length of an address that is shown again. */
 const longestEmail = 320;
@@ -20,11 +20,11 @@ const tried = z.object({
   problem: z.nullable(z.enum(problemWords)),
   status: z.int(),
   retryAfter: z.optional(z.int()),
-  /** Another link was sent. */
+  /** Whether another link was sent. */
   again: z.optional(z.boolean()),
 });
 
-/** A form's values and its result. */
+/** The values of a form and its result. */
 export type Outcome = Omit<z.infer<typeof tried>, 'visit'>;
 
 const records = ({ ports, identity }: Exchange) => recordsOf('Tried', ports, identity.revocations);
@@ -45,8 +45,8 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
 }
 
 /**
- * Returns the result in the URL, if it belongs to this visit: `tried` is shown, from `from` only typed values
- * are used. Resolves to null if there is none.
+ * Returns the result in the URL, if it belongs to this visit. The result in `tried` is shown; of the one in
+ * `from`, only the entered values are used. Resolves to null if there is none.
  */
 export async function outcomeAt(
   exchange: Exchange,
@@ -61,7 +61,7 @@ export async function outcomeAt(
 
 const ended = z.object({ origin: z.string() });
 
-/** Records that a visit has ended, with the account where it started, because Back may lead to its page. */
+/** Records that a visit has ended, and the account at which it started, because Back may lead to its page. */
 export async function endVisit(exchange: Exchange, { uid, origin }: Visit): Promise<void> {
   await records(exchange).upsert(`ended-${uid}`, { origin, uid }, kept);
 }

@@ -12,14 +12,14 @@ import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** Returns the public halves of the signing keys. */
+/** Returns the public keys of the signing keys. */
 const publicKeys = (
   jwks: readonly { kty: string; kid?: string; n?: unknown; e?: unknown; alg?: unknown }[],
 ) => ({
   keys: jwks.map(({ kty, kid, n, e, alg }) => ({ kty, kid, n, e, alg, use: 'sig' })) as { kty: string }[],
 });
 
-/** Returns whether the token's sign-in exists, belongs to this account and has not ended. */
+/** Returns whether the sign-in of the token exists, belongs to this account and has not ended. */
 async function isKnownGrant(
   { store, clock }: Ports,
   { grant_id, account_id }: AccessClaims,
@@ -32,17 +32,21 @@ async function isKnownGrant(
   return found.length > 0;
 }
 
-/** Minimum milliseconds between two reads of keys that another process has rotated. */
+/** Minimum number of milliseconds between two reads of keys that another process may have rotated. */
 const betweenKeyReads = 10_000;
 
-/** Maximum number of remembered verified tokens; others are verified again, never refused. */
+/**
+ * Maximum number of verified tokens kept in memory. All others are verified again, but never refused for this
+ * reason.
+ */
 const remembered = 10_000;
 
 /**
- * Verifies a bearer token within the process. Resolves to null unless it is an access token of ours, for us,
- * valid by the clock port, with a known grant and an account that is not deleted (unless deleted accounts are
- * allowed). `authTime` is in seconds. Signature and grant are checked once per token and process: a signature
- * cannot change, and the end of a grant is a revocation. Expiry and revocations are checked at every call.
+ * Verifies a bearer token within the process. Resolves to null unless it is an access token issued by and for
+ * this product, valid at the time of the clock port, with a known grant and an account that was not deleted
+ * (unless deleted accounts are allowed). `authTime` is in seconds. The signature and the grant are checked
+ * once per token and process, because a signature cannot change and the end of a grant is a revocation.
+ * Expiry and revocations are checked at every call.
  */
 export function verifier(ports: Ports): Verify {
   const ready = async () => {
@@ -72,7 +76,7 @@ export function verifier(ports: Ports): Verify {
       ).payload,
     );
 
-  /** Resolves to null for an invalid token. An unknown key may be a new one of another process. */
+  /** Resolves to null for an invalid token. An unknown key may be a new key of another process. */
   const read = async (token: string, now: number) => {
     const known = await running();
     try {
@@ -103,15 +107,16 @@ export function verifier(ports: Ports): Verify {
       const result = await read(token, now);
       if (!result?.success) return null;
       claims = result.data;
-      // An attacker with the signing keys could forge tokens, but not with a known grant; the lifetime is
+      // An attacker with the signing keys could forge tokens, but not with a known grant. The lifetime is
       // limited as well.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
-      // A deleted account has no grants; where deleted accounts are allowed, its revocation confirms it.
+      // A deleted account has no grants. Where deleted accounts are allowed, the revocation of the account
+      // confirms its existence.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
     } else if (claims.exp * 1000 <= now) return null;
     const { sub, auth_time, grant_id, account_id } = claims;
-    // The end of an account also ends all of its grants.
+    // The end of an account also ends all its grants.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);
     if (sub !== account_id || ended) return null;
     return { subject: sub, business: isBusiness(claims), authTime: auth_time, grant: grant_id };

@@ -2,8 +2,8 @@ import { type Jar, visitCookie } from './cookies.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Whether this browser began the visit: another host of the domain can plant the cookies of a visit of its own, so that
- * somebody signs in for it, or to the account of somebody else.
+ * Returns whether this browser began the visit. Another host of the domain can set the cookies of a visit of
+ * its own, so that a person signs in on its behalf, or to another person's account.
  */
 export function beganHere({ identity, request, response, ports }: Exchange, uid: string): boolean {
   const name = visitCookie(ports.config.origin, uid);
@@ -12,7 +12,9 @@ export function beganHere({ identity, request, response, ports }: Exchange, uid:
   return cookies.get(name, { signed: false }) !== undefined;
 }
 
-/** Whether this browser may continue a visit: `uid` is that of the redirect, null for another path. */
+/**
+ * Returns whether this browser may continue a visit. `uid` is that of the redirect; null for another path.
+ */
 export function mayResume(exchange: Exchange, uid: string | null): boolean {
   if (uid === null) return true;
   const { identity, request, response } = exchange;

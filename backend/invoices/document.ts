@@ -15,23 +15,23 @@ export interface Buyer {
 }
 
 /**
- * The content of an invoice besides its number and dates, stored when it is issued. Amounts in the smallest
- * unit.
+ * The content of an invoice without its number and dates, stored when the invoice is issued. Amounts are in
+ * the smallest unit of the currency.
  */
 export interface InvoiceDocument {
-  /** The customer's language when the invoice was issued; absent in older ones. */
+  /** The language of the customer when the invoice was issued; missing in older invoices. */
   readonly locale?: Locale;
   readonly seller: Seller;
   readonly buyer: Buyer;
   readonly deliveredTo: PostalAddress | null;
-  /** Amounts include VAT; the last line is the delivery. */
+  /** Amounts include VAT. The last line is the delivery. */
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
     readonly rate: number;
     readonly amount: number;
   }[];
-  /** The discount of vouchers, already deducted from the amounts. */
+  /** The discount of vouchers, which is already deducted from the amounts. */
   readonly discount: number;
   readonly vat: readonly { readonly rate: number; readonly net: number; readonly amount: number }[];
   readonly net: number;
@@ -78,7 +78,7 @@ export function documentOf(
   };
 }
 
-/** Returns when the last of the products was dispatched (ISO): the date of the invoice. */
+/** Returns when the last of the products was dispatched (ISO), which is the date of the invoice. */
 export function dispatchedAt(order: OrderRow, products: readonly ProductRow[]): string {
   const times = products.flatMap(({ status_times }) =>
     status_times.filter(({ status }) => status === 'Dispatched').map(({ at }) => Date.parse(at)),

@@ -10,13 +10,13 @@ import type { InvoiceDocument } from './document.ts';
 export interface InvoiceHead {
   readonly id: string;
   readonly orderRef: string;
-  /** Times (ISO) of the invoice, which is that of the delivery, and of the order. */
+  /** Times (ISO) of the invoice, which equals that of the dispatch, and of the order. */
   readonly created: string;
   readonly ordered: string;
   readonly currency: string;
 }
 
-/** Points: an A4 page, its margins, and where the footer begins. */
+/** In points: an A4 page, its margins, and the top of the footer. */
 const page = { width: 595.28, margin: 56, bottom: 760, footer: 790 } as const;
 const right = page.width - page.margin;
 const black = '#1C1D20';
@@ -41,7 +41,7 @@ const vatColumns = [
   column(400, right, 'right'),
 ] as const;
 
-/** Formats as `EUR 1,234.50`, because three currencies share the symbol `kr`. */
+/** Formats amounts as `EUR 1,234.50`, because three currencies share the symbol `kr`. */
 function amounts(locale: string, currency: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -65,7 +65,7 @@ class Sheet {
     this.#tree = tree;
   }
 
-  /** Starts a new page if less than this height in points remains. */
+  /** Starts a new page if less than this height remains, in points. */
   room(points: number): void {
     if (this.y + points <= page.bottom) return;
     this.#document.addPage();
@@ -93,7 +93,7 @@ class Sheet {
     this.y += height + 3;
   }
 
-  /** Draws blocks side by side; the first line of each is its heading. */
+  /** Draws blocks side by side. The first line of each block is its heading. */
   beside(blocks: readonly (readonly string[])[]): void {
     const width = (right - page.margin) / blocks.length;
     const top = this.y;

@@ -6,10 +6,10 @@ import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { isInNumber, isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Maximum number of invoices in one answer. */
+/** Maximum number of invoices in one response. */
 const mostListed = 100;
 
-/** True for a current invoice; $2 is the service's time. */
+/** SQL condition: the invoice is current. $2 is the time of the service. */
 const isCurrent = `created_at >= $2::timestamptz - interval '${currentInvoiceMonths} months'` as const;
 const yearOf = "extract(year from created_at at time zone 'UTC')::integer";
 const newestFirst = 'order by created_at desc, length(id) desc, id desc';
@@ -33,7 +33,7 @@ export interface ListRequest {
   readonly search?: string | undefined;
 }
 
-/** Returns the current invoices of a business, newest first. `now` in milliseconds since 1970. */
+/** Returns the current invoices of a business customer, newest first. `now` is in milliseconds since 1970. */
 export async function currentInvoices(
   store: Queryable,
   customerId: string,
@@ -91,7 +91,7 @@ export async function olderInvoices(
   };
 }
 
-/** Returns the invoice of an order, and the list that contains it; undefined until it is issued. */
+/** Returns the invoice of an order, with the list that contains it; undefined until the invoice is issued. */
 export async function invoiceOf(
   store: Queryable,
   customerId: string,
@@ -105,7 +105,7 @@ export async function invoiceOf(
   return row === undefined ? undefined : { id: row.id, list: row.current ? 'current' : 'historical' };
 }
 
-/** Returns the ids of all invoices of a year, current or historical, oldest first. */
+/** Returns the ids of all invoices of a year, current and historical, oldest first. */
 export async function idsOfYear(store: Queryable, customerId: string, year: number): Promise<string[]> {
   const rows = await store.query<{ id: string }>(
     `select id from invoice where customer_id = $1 and ${yearOf} = $2 order by created_at, length(id), id`,
@@ -114,7 +114,7 @@ export async function idsOfYear(store: Queryable, customerId: string, year: numb
   return rows.map(({ id }) => id);
 }
 
-/** Returns all issued invoices, oldest first. */
+/** Yields all issued invoices, oldest first. */
 export async function* everyInvoice(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += mostListed) {
     const rows = await store.query<Listed>(

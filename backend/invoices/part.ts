@@ -23,14 +23,14 @@ import { entriesOf, yearAddresses, yearSource } from './year.ts';
 
 type Request = Pick<Asked<CallRow>, 'caller' | 'ports'>;
 
-/** Returns the caller's id, after all their due invoices are issued. */
+/** Returns the caller's id after all invoices that are due have been issued. */
 async function upToDate({ caller, ports }: Request): Promise<string> {
   const customerId = subject(caller);
   await writeInvoices(ports.store, customerId);
   return customerId;
 }
 
-/** Returns the invoice of a business's order; issues it first if it is due. */
+/** Returns the invoice of a business customer's order. If the invoice is due, it is issued first. */
 export async function orderInvoice(
   { caller, ports }: Request,
   orderId: string,
@@ -40,21 +40,25 @@ export async function orderInvoice(
   return invoiceOf(ports.store, customerId, orderId, ports.clock.now());
 }
 
-/** @throws Refused `notFound` for an invoice that is not the customer's, or not of that channel. */
+/** @throws Refused `notFound` if the invoice belongs to another customer or channel. */
 async function file({ caller, ports }: Request, id: string, channel: string | null): Promise<KeptFile> {
   const pdf = await pdfOf(ports.store, subject(caller), id, channel);
   if (pdf === null) throw new Refused('notFound');
   return pdf;
 }
 
-/** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */
+/**
+ * Returns the part for invoices of business customers, also for all invoices of a year as one zip [1.2b,
+ * 3.12, 7.8].
+ */
 export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>): Part {
-  // Invoices are never deleted, so their archives are aborted only when the account is deleted.
+  // Invoices are never deleted, so transfers of their archives are aborted only when the account is deleted.
   const transfers = new Transfers([], async () => [], archivesAtOnce);
   return {
     name: 'invoices',
     migrations: invoiceMigrations,
-    // The law requires invoices of every buyer: missing ones are written while the deliveries are still known.
+    // The law requires an invoice for every buyer, so missing invoices are issued while the deliveries are
+    // still known.
     forget: async ({ store }, { id }) => {
       await writeInvoices(store, id);
       return 'done';

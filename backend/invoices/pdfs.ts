@@ -17,8 +17,8 @@ const selected = `select order_ref, created_at, ordered_at, currency, document f
   where customer_id = $1 and id = $2 and ($3::text is null or channel = $3::text)`;
 
 /**
- * Returns the PDF of an invoice, generated on the first request and stored; null if the customer has no such
- * invoice.
+ * Returns the PDF of an invoice, which is generated on the first request and then stored; null if the
+ * customer has no such invoice.
  */
 export async function pdfOf(
   store: Queryable,
@@ -42,7 +42,7 @@ export interface PdfEntry extends Record<string, unknown> {
   readonly crc: bigint;
 }
 
-/** Returns the zip entries of these invoices in order; generates missing PDFs. */
+/** Returns the zip entries of these invoices in order. Missing PDFs are generated. */
 export async function pdfEntries(
   store: Queryable,
   customerId: string,

@@ -1,8 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * An invoice as issued: amounts in the smallest unit. `document` is an `InvoiceDocument` without its dates; `pdf` is
- * stored at its first rendering. Numbers have no gap: `last` is the latest one given.
+ * Invoices as issued, with amounts in the smallest unit. `document` is an `InvoiceDocument` without its
+ * dates; `pdf` is stored when it is first generated. Invoice numbers have no gaps: `last` is the number
+ * assigned last.
  */
 export const invoiceMigrations: readonly Migration[] = [
   {

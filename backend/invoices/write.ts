@@ -9,7 +9,7 @@ import type { Queryable, Store } from '../store/port.ts';
 import { dispatchedAt, documentOf } from './document.ts';
 import type { Buyer } from './document.ts';
 
-/** Invoices written in one transaction. */
+/** Maximum number of invoices issued in one transaction. */
 const batch = 250;
 
 const billed = `exists (select 1 from order_product where order_id = customer_order.id and status <> 'Cancelled')`;
@@ -17,8 +17,8 @@ const waiting = `customer_id = $1 and status = 'Dispatched' and ${billed}
   and not exists (select 1 from invoice where order_id = customer_order.id)`;
 
 /**
- * Issues the invoices of a business for orders dispatched since the last call: dated by the dispatch,
- * numbered consecutively without a gap, and never changed again.
+ * Issues the invoices of a business customer for orders dispatched since the last call. They are dated by the
+ * dispatch, numbered consecutively without gaps, and never changed again.
  */
 export async function writeInvoices(store: Store, customerId: string): Promise<void> {
   for (;;) {
@@ -36,7 +36,7 @@ async function writeBatch(
   buyer: Buyer,
   locale: Locale | null,
 ): Promise<void> {
-  // A concurrent writer waits here and then finds nothing left.
+  // A concurrent transaction waits here and then finds no invoices left to issue.
   const [number] = await tx.query<{ last: bigint }>('select last from invoice_number for update');
   const last = Number(number?.last);
   const orders = await tx.query<OrderRow>(
@@ -93,14 +93,16 @@ function invoiceRow(
   };
 }
 
-/** Returns the buyer of an invoice; without company or address in the account, those of the order. */
+/**
+ * Returns the buyer for an invoice. If the account has no company or address, those of the order are used.
+ */
 function billedTo(buyer: Buyer, order: OrderRow): Buyer {
   const address = buyer.address ?? order.address;
   const person = address === null ? '' : `${address.firstName} ${address.lastName}`;
   return { ...buyer, name: buyer.name || address?.company || person, address };
 }
 
-/** Returns the buyer by the current details and address book; the name is empty without a company. */
+/** Returns the buyer with the current details and address book. The name is empty if there is no company. */
 async function buyerOf(store: Queryable, customerId: string): Promise<Buyer> {
   const details = await detailsOf(store, customerId);
   const [address] = await bookOf(store, customerId);

@@ -12,7 +12,7 @@ import { pdfEntries } from './pdfs.ts';
 
 export const yearAddresses = archiveAddresses('invoices', '/svc/invoices/archives');
 
-/** Returns the zip entries of a year; generates missing PDFs. */
+/** Returns the zip entries for a year. Missing PDFs are generated. */
 export async function entriesOf(
   store: Queryable,
   customerId: string,
@@ -27,7 +27,10 @@ export async function entriesOf(
   }));
 }
 
-/** All invoices of a year as one zip by signed URL, with the invoices that exist at the download. */
+/**
+ * All invoices of a year as one zip at a signed URL, with the invoices that exist at the time of the
+ * download.
+ */
 export const yearSource: ArchiveSource = {
   addresses: yearAddresses,
   isId: (id) => /^\d{4}$/.test(id),

@@ -7,20 +7,31 @@ import type { Lane } from './lanes.ts';
 import { claim, finish, nextDue, renew, retry } from './table.ts';
 import type { Claimed } from './table.ts';
 
-/** Milliseconds for which a claim is valid without renewal; then another worker may take the job. */
+/**
+ * Milliseconds for which a claim is valid if it is not renewed. After that, another worker can take the job.
+ */
 export const lease = 60_000;
-/** Number of attempts after which a job is given up. An attempt counts at its claim, so it counts even if the process dies. */
+/**
+ * Number of attempts after which a job is given up. An attempt is counted when the job is claimed, so it
+ * counts even if the process crashes.
+ */
 export const attempts = 5;
-/** Number of claims after which a job is dropped silently: its `gaveUp` has also killed the process repeatedly. */
+/**
+ * Number of claims after which a job is dropped without calling `gaveUp`, because `gaveUp` itself has crashed
+ * the process repeatedly.
+ */
 const mostClaims = 2 * attempts;
-/** Milliseconds before the second attempt; each further pause is four times as long, up to an hour. */
+/** Milliseconds before the second attempt. Each further pause is four times as long, up to an hour. */
 export const firstRetry = 1000;
 const longestRetry = 3_600_000;
 
 export interface Work {
   readonly ports: Ports;
   readonly jobs: Readonly<Record<string, Job>>;
-  /** Only this process uses the store: jobs claimed by a crashed process are released at the start. */
+  /**
+   * Whether only this process uses the store. Jobs claimed by a crashed process are then released at the
+   * start.
+   */
   readonly alone: boolean;
 }
 
@@ -31,7 +42,7 @@ export interface Parts {
   readonly log: Log;
 }
 
-/** One lane's workers in this process. */
+/** The workers of one lane in this process. */
 export class LaneWorkers {
   readonly name: Lane;
   readonly kinds: readonly string[];
@@ -52,7 +63,7 @@ export class LaneWorkers {
     this.kinds = Object.keys(work.jobs).filter((kind) => work.jobs[kind]?.lane === lane);
   }
 
-  /** Stops claiming; resolves when running jobs have ended. */
+  /** Stops claiming jobs; resolves when the running jobs have ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#cancelTimer();
@@ -93,7 +104,7 @@ export class LaneWorkers {
         this.#track(job);
         continue;
       }
-      // A worker is still free, so nothing else is due: schedules the next check.
+      // A worker is still free, so no further job is due: schedules the next check.
       return this.#wakeAt(await nextDue(store, { kinds, now, running: [...this.#running.keys()] }));
     }
   }
@@ -109,7 +120,7 @@ export class LaneWorkers {
   #track(job: Claimed): void {
     const work = duringCall(job.call, () => this.#run(job))
       .catch((error: unknown) => {
-        // The lease expires and the job is retried.
+        // The lease will expire, and the job will be retried.
         this.#parts.log.error('outcome of a job not recorded', { kind: job.kind, ...errorFields(error) });
       })
       .finally(() => {
@@ -153,7 +164,7 @@ export class LaneWorkers {
     await retry(store, claimed, { runAt: last ? null : clock.now() + pause, now: clock.now(), failure });
   }
 
-  /** Gives up a job during whose every attempt the process died, possibly because of the job. */
+  /** Gives up a job if the process crashed during each of its attempts, possibly because of the job. */
   async #giveUpDied(claimed: Claimed, job: Job): Promise<void> {
     const { store, clock, log } = this.#parts;
     const { kind, payload, attempt } = claimed;

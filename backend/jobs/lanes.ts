@@ -1,6 +1,6 @@
 /**
- * Jobs of one lane never wait for another lane. `workers` run in parallel; at most `each` for one customer, so
- * that a worker remains for others.
+ * Jobs of one lane never wait for jobs of another lane. `workers` jobs run in parallel, at most `each` for
+ * one customer, so that a worker remains for other customers.
  */
 export const lanes = {
   mail: { workers: 2, each: 1 },

@@ -12,7 +12,7 @@ import { dueByKind, forget, free, insertJob, jobChannel } from './table.ts';
 
 export { attempts, firstRetry, lease } from './lane.ts';
 
-/** The job table and this process's workers. */
+/** The table of jobs, and the workers of this process. */
 export class JobQueue implements Jobs {
   readonly #parts: Parts;
   #lanes: readonly LaneWorkers[] = [];
@@ -56,12 +56,14 @@ export class JobQueue implements Jobs {
     await lookAll();
   }
 
-  /** The number of this process's running jobs by lane. */
+  /** Number of jobs running in this process, by lane. */
   get running(): ReadonlyMap<Lane, number> {
     return new Map(this.#lanes.map(({ name, running }) => [name, running]));
   }
 
-  /** The number of due jobs by lane, and the milliseconds for which the oldest of them has been due. */
+  /**
+   * Returns the number of due jobs by lane, and for how many milliseconds the oldest of them has been due.
+   */
   async backlog(): Promise<{ readonly lane: Lane; readonly due: number; readonly oldest: number }[]> {
     const { store, clock } = this.#parts;
     const now = clock.now();
@@ -84,7 +86,7 @@ export class JobQueue implements Jobs {
     });
   }
 
-  /** Stops claiming; resolves when running jobs have ended, or after `timeout` milliseconds. */
+  /** Stops claiming jobs; resolves when the running jobs have ended, or after `timeout` milliseconds. */
   async stop(timeout: number): Promise<void> {
     const ended = this.#lanes.map((lane) => lane.stop());
     this.#endForgetting();

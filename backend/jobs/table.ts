@@ -3,15 +3,15 @@ import type { Migration } from '../part.ts';
 import type { Queryable, Store } from '../store/port.ts';
 
 export const jobChannel = 'job';
-/** Milliseconds for which the key of a finished job still prevents a second enqueue: seven days. */
+/** Milliseconds for which the key of a finished job still prevents enqueueing it again: seven days. */
 export const heldKeys = 7 * 86_400_000;
 /** Milliseconds after which due jobs that could not be claimed are checked again. */
 const held = 1000;
 
 /**
- * `waiting → running → done | givenUp`; a running job with an expired lease counts as waiting. `turn` orders the
- * jobs of a type: a customer's next job comes one turn after their last, and new ones start at the current turn,
- * so that customers alternate regardless of their number of jobs.
+ * `waiting → running → done | givenUp`. A running job whose lease has expired counts as waiting. `turn`
+ * orders the jobs of a type: the next job of a customer comes one turn after that customer's last one, and
+ * new jobs start at the current turn, so that customers alternate regardless of their number of jobs.
  */
 export const jobMigrations: readonly Migration[] = [
   {
@@ -44,9 +44,9 @@ create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting
 `,
   },
   { id: '0945_job_calls', sql: 'alter table job add column correlation_id text;' },
-  // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time. Each index
-  // has a condition that is true for every row and stands only in the queries that must use it: without statistics
-  // the planner would read the whole backlog by another index and sort it.
+  // A lane is a set of kinds. Its next job is read from the beginning of an index, by turn or by due time.
+  // Each index has a condition that is true for every row and appears only in the queries that must use it.
+  // Without statistics, the planner would otherwise read the whole backlog through another index and sort it.
   {
     id: '0946_job_next',
     index: { name: 'job_next', on: "job (kind, turn, run_at, id) where state = 'waiting' and turn >= 0" },
@@ -80,7 +80,7 @@ export interface NewJob {
   readonly key: string | null;
   readonly runAt: number;
   readonly customer: string | null;
-  /** The correlation id of the call that created it. */
+  /** The correlation id of the call that created the job. */
   readonly call?: string | null;
 }
 
@@ -101,24 +101,24 @@ export interface Claimed {
   readonly id: string;
   readonly kind: string;
   readonly payload: Record<string, unknown>;
-  /** Counts from 1. */
+  /** Number of the attempt, counted from 1. */
   readonly attempt: number;
-  /** The correlation id of the call that created it, directly or by another job. */
+  /** The correlation id of the call that created the job, directly or through another job. */
   readonly call: string | null;
 }
 
 /**
- * Jobs of each kind that one claim examines at most, by turn and by due time: those that cannot be claimed come first
- * where a customer has as many running as admitted, or where jobs are due later.
+ * Maximum number of jobs of each kind that one claim examines, by turn and by due time. Jobs that cannot be
+ * claimed come first if a customer already has as many running jobs as permitted, or if jobs are due later.
  */
 const examined = 256;
-/** Candidates by each order: more than other workers lock at the same moment. */
+/** Number of candidates in each order: more than other workers lock at the same moment. */
 const candidates = 8;
 
 /**
- * Claims the due job with the lowest turn; two workers never get the same one. Its cost does not depend on the number
- * of waiting jobs: beyond {@link examined} jobs that cannot be claimed it returns null, and later ones are found when
- * these have run.
+ * Claims the due job with the lowest turn. Two workers never get the same job. The cost does not depend on
+ * the number of waiting jobs: if {@link examined} jobs cannot be claimed, this resolves to null, and later
+ * jobs are found once those have run.
  */
 export async function claim(
   store: Queryable,
@@ -128,12 +128,15 @@ export async function claim(
     readonly each: number;
     readonly now: number;
     readonly lease: number;
-    /** Ids running in this process, so that a late renewal does not make it claim its own job. */
+    /**
+     * Ids of jobs that are running in this process, so that the process does not claim its own job after a
+     * late renewal.
+     */
     readonly running: readonly string[];
   },
 ): Promise<Claimed | null> {
-  // The planner has no statistics of a new backlog and would sort all of it where the limit is a number: where it
-  // does not know the limit, it reads in the order of the index.
+  // Without statistics about a new backlog, the planner would sort all of it if the limit were a number. If
+  // the planner does not know the limit, it reads rows in the order of the index.
   const firstBy = (
     order: string,
     condition: string,
@@ -181,19 +184,19 @@ export async function claim(
 
 const admitted = '(customer_id is null or customer_id not in (select customer_id from busy))';
 
-/** Releases all claims of a process that has died. */
+/** Releases all claims of a process that has crashed. */
 export async function free(store: Store): Promise<void> {
   await store.query(`update job set lease_until = 'epoch' where state = 'running'`);
 }
 
-/** Deletes finished jobs with expired keys. */
+/** Deletes finished jobs whose keys have expired. */
 export async function forget(store: Store, now: number): Promise<void> {
   await store.query('delete from job where finished_at < $1', [iso(now - heldKeys)]);
 }
 
 /**
- * Deletes a customer's jobs, found by id or by the mailbox in their payload, except the kept types; returns the
- * number of running ones.
+ * Deletes a customer's jobs, found by id or by the mailbox in their payload, except jobs of the kept types.
+ * Returns the number of jobs that are still running.
  */
 export async function dropJobs(
   store: Queryable,
@@ -213,7 +216,7 @@ export async function dropJobs(
   return left?.running ?? 0;
 }
 
-/** `attempt` guards every later update: a worker that lost its lease changes nothing. */
+/** Every later update is guarded by `attempt`, so that a worker that has lost its lease changes nothing. */
 const mine = `id = $1 and attempt = $2 and state = 'running'`;
 
 export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
@@ -225,7 +228,7 @@ export async function finish(store: Store, job: Claimed, now: number): Promise<v
   );
 }
 
-/** `runAt` null gives up the job. */
+/** If `runAt` is null, the job is given up. */
 export async function retry(
   store: Store,
   job: Claimed,
@@ -249,8 +252,8 @@ export async function renew(store: Store, job: Claimed, until: number): Promise<
 }
 
 /**
- * Returns when the next job of these types is due after `now`, or null. Jobs that are due but not claimed
- * count as due soon.
+ * Returns when the next job of these types is due after `now`; null if there is none. Jobs that are due but
+ * not claimed count as due soon.
  */
 export async function nextDue(
   store: Store,
@@ -275,10 +278,10 @@ export async function nextDue(
   return next > wanted.now ? next : wanted.now + held;
 }
 
-/** Jobs of one kind that are counted at most, so that counting costs the same in any backlog. */
+/** Maximum number of jobs of one kind that are counted, so that counting costs the same for any backlog. */
 const mostCounted = 10_000;
 
-/** The due jobs by kind, and since when the oldest of them is due. */
+/** Returns the number of due jobs by kind, and since when the oldest of them has been due. */
 export async function dueByKind(
   store: Queryable,
   kinds: readonly string[],

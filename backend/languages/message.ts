@@ -23,7 +23,7 @@ export type ValuesOf<Text extends string> = Text extends `${infer Before}{${infe
     : PlacedPlural<Rest>
   : unknown;
 
-/** The arguments of a message: none without placeholders. */
+/** The arguments for a message; none if it has no placeholders. */
 export type Given<Text extends string> = string extends Text
   ? [never]
   : keyof ValuesOf<Text> extends never

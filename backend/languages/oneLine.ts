@@ -5,15 +5,15 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
  * names.
  */
 const joining = String.raw`(?<=[\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D](?=[\p{L}\p{M}\p{ExtPict}])`;
-/** Characters that change the writing direction, and other invisible ones except such joiners. */
+/** Characters that change the writing direction, and other invisible characters except such joiners. */
 const unseen = new RegExp(
   String.raw`(?:(?!${joining})[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF])+`,
   'gu',
 );
 
 /**
- * Makes a value safe inside a text: one line, in its own writing direction, without effect on the surrounding
- * text.
+ * Makes a value safe for insertion into a text: on one line, in its own writing direction, and without effect
+ * on the surrounding text.
  */
 export function inOneLine(value: string): string {
   const line = value.replace(unseen, ' ').replace(/\s+/g, ' ').trim();

@@ -11,26 +11,26 @@ import type { Given, Message } from './message.ts';
 
 const source: Locale = 'en-GB';
 
-/** Messages and formats of one language, for texts that the service writes. */
+/** Messages and formats of one language, for texts written by the backend. */
 export interface Words {
-  /** The locale of messages and formats: the `lang` of the written text. */
+  /** The locale of messages and formats, which is the `lang` of the text. */
   readonly locale: Locale;
-  /** A message with its values filled in. */
+  /** Returns a message with its values filled in. */
   readonly say: <const Text extends string>(text: Text | Message<Text>, ...values: Given<Text>) => string;
   readonly number: (value: number) => string;
   readonly list: (parts: readonly string[]) => string;
-  /** A date in UTC; only pages know the reader's time zone. */
+  /** Formats a date in UTC, because only pages know the reader's time zone. */
   readonly day: (at: number) => string;
-  /** A date and time with the time zone. */
+  /** Formats a date and time with the time zone. */
   readonly moment: (at: number) => string;
-  /** A whole amount of a currency (ISO 4217). */
+  /** Formats a whole amount of a currency (ISO 4217). */
   readonly money: (value: number, currency: string) => string;
 }
 
 type Translations = ReadonlyMap<string, string>;
 const keyOf = (text: string, context: string | null = null): string => `${context ?? ''}\u0004${text}`;
 
-/** Returns the translations of a catalogue by message and context; untranslated messages are omitted. */
+/** Returns the translations in a catalogue by message and context, without untranslated messages. */
 export function translationsIn(po: string): Translations {
   return new Map(
     parsePoFile(po)
@@ -40,7 +40,8 @@ export function translationsIn(po: string): Translations {
 }
 
 /**
- * Returns the words of a locale from its own catalogue, then from its fallbacks, and finally the source text.
+ * Returns the texts of a locale: from its own catalogue, then from its fallbacks, and finally the source
+ * text.
  */
 export function wordsOver(locale: Locale, catalogues: readonly Translations[]): Words {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
@@ -89,15 +90,15 @@ function catalogueOf(locale: Locale): Translations {
   return read;
 }
 
-/** Returns the locales with a catalogue of their own or of their base locale. */
+/** Returns the locales that have a catalogue of their own or of their base locale. */
 export const spokenLocales = (): readonly Locale[] =>
   locales.filter((locale) => wordsOf(locale).locale === locale);
 
 const spoken = new Map<Locale, Words>();
 
 /**
- * Returns the words of a locale. Missing messages come from its base locale, then from English. A locale
- * without any translation also has English formats, so that a date matches the language of its sentence.
+ * Returns the texts of a locale. Missing messages come from its base locale, then from English. A locale
+ * without any translation also uses English formats, so that a date matches the language of its sentence.
  */
 export function wordsOf(locale: Locale): Words {
   const known = spoken.get(locale);

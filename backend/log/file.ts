@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'no
 import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-/** Maximum bytes of a log file; one older file is kept. */
+/** Maximum size of a log file in bytes. One older file is kept. */
 export const largestLog = 10 * 1024 ** 2;
 
 const end = (stream: WriteStream): Promise<void> =>
@@ -15,7 +15,7 @@ export function logFile(folder: string): { write: (line: string) => void; close:
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'backend.jsonl');
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  // Opened synchronously: a stream that opens its file later could use the renamed one.
+  // Opened synchronously, because a stream that opens its file later could open the renamed one.
   const open = (): WriteStream =>
     createWriteStream(path, { fd: openSync(path, 'a') }).on('error', () => undefined);
   let stream = open();
@@ -27,10 +27,11 @@ export function logFile(folder: string): { write: (line: string) => void; close:
       const full = stream;
       const before = ended;
       stream = open();
-      // Buffered lines go to the full file under its new name.
+      // Buffered lines are written to the full file under its new name.
       ended = Promise.all([before, end(full)]);
     } catch {
-      // The disk is full or read-only: continues with the same file, and retries after it has grown by this much.
+      // The disk is full or read-only: continues with the same file, and retries after it has grown by the
+      // same size again.
     }
   };
   return {

@@ -4,7 +4,7 @@ import { currentCall } from './duringCall.ts';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Fields that are never logged. Callers omit them already; this is a second barrier. */
+/** Fields that are never logged. Callers already omit them; this is a second safeguard. */
 const secret = [
   ...['accessToken', 'access_token', 'refreshToken', 'refresh_token', 'idToken', 'id_token', 'token'],
   ...['authorization', 'cookie', 'password', 'secret', 'email', 'to', 'from', 'recipient'],
@@ -15,8 +15,8 @@ export const logLevels = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * One JSON object per line: `level`, `time`, the fields and `event`, and the correlation id of the call whose work it
- * is. `write` gets the line with its line end.
+ * Writes one JSON object per line: `level`, `time`, the fields and `event`, and the correlation id of the
+ * call that caused the current work. `write` receives the line with its line ending.
  */
 export function jsonLog(clock: Clock, write: (line: string) => void, level: LogLevel = 'info'): Log {
   const logger = pino(
@@ -42,7 +42,7 @@ export function jsonLog(clock: Clock, write: (line: string) => void, level: LogL
 }
 
 /**
- * Returns the data of an error that may be logged: type, code and origin. Without the message, because
+ * Returns the data about an error that may be logged: type, code and origin. The message is left out, because
  * engines and libraries quote values in it.
  */
 export function errorFields(error: unknown): Fields {

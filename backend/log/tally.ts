@@ -3,12 +3,15 @@ import { duringCall } from './duringCall.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Milliseconds over which equal lines are counted. */
+/** Milliseconds for which equal lines are counted together. */
 export const countedFor = 60_000;
-/** Maximum number of different lines in this time; further ones are counted together. */
+/** Maximum number of different lines in this period. Further lines are counted together. */
 const most = 40;
 
-/** Counts equal lines and logs each once a minute with its count, so that a flood is a few lines. */
+/**
+ * Counts equal lines and logs each of them once a minute with its count, so that a flood results in a few
+ * lines.
+ */
 export class Tally {
   readonly #clock: Clock;
   readonly #log: Log;

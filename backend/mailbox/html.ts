@@ -3,7 +3,7 @@ import { wordmarks } from '../config/wordmarks.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Said } from '../ports.ts';
 
-/** The colours of a brand family's mails: those of its pages in light mode. */
+/** The colours of a brand family's e-mails, which are those of its pages in light mode. */
 export const mailColours: Readonly<Record<Family, { readonly accent: string; readonly ground: string }>> = {
   default: { accent: '#1C1D20', ground: '#F5F5F3' },
   alb: { accent: '#C2361B', ground: '#FBF5F0' },
@@ -19,10 +19,10 @@ const wrap = 'overflow-wrap:anywhere;word-break:break-word';
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:${ink};${wrap}`;
 const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${muted};${wrap}`;
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
-/** Opens links in a new tab, without a referrer. */
+/** Attributes of links, which open in a new tab without a referrer. */
 const opens = 'target="_blank" rel="noopener noreferrer"';
 
-/** Mails link to http and https only. */
+/** E-mails contain links to http and https only. */
 function webAddress(url: string): string {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Error('a mail leads to http or https, nowhere else');
@@ -47,8 +47,8 @@ const factsOf = (facts: NonNullable<Said['facts']>): string =>
     .join('')}</table>`;
 
 /**
- * Returns the HTML part: tables and inline styles, as mail programs require; no images, scripts or remote
- * content.
+ * Returns the HTML part, with tables and inline styles as e-mail programs require, and without images,
+ * scripts or remote content.
  */
 export function htmlText(said: Said, family: Family): string {
   const { words, subject, greeting, paragraphs, button, facts = [], footer } = said;

@@ -41,10 +41,10 @@ create index mail_counted_at on mail_counted (counted_at);
   { id: '0570_mail_as_html', sql: "alter table mail add column html text not null default ''" },
 ];
 
-/** Maximum number of mails in the local mailbox; older ones are deleted. */
+/** Maximum number of e-mails in the local mailbox. Older e-mails are deleted. */
 const kept = 5000;
 
-/** A mail in the local mailbox. */
+/** An e-mail in the local mailbox. */
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
@@ -55,18 +55,18 @@ export interface KeptMail {
   readonly sentAt: string;
 }
 
-/** Renders a mail as text and HTML, in the brand of its channel. */
+/** Renders an e-mail as text and HTML, in the brand of its channel. */
 export function drawn(said: Said, config: Parameters<typeof placeOf>[0], channel?: string) {
   const { family } = placeOf(config, channel).brand;
   return {
-    // A line end would start another header.
+    // A line break would start another header.
     subject: said.subject.replace(/\s+/g, ' '),
     text: plainText(said, wordmarks[family]),
     html: htmlText(said, family),
   };
 }
 
-/** Stores a mail in the local mailbox; an existing one stays unchanged. */
+/** Stores an e-mail in the local mailbox. An existing e-mail is unchanged. */
 export async function keepMail(store: Queryable, mail: KeptMail): Promise<void> {
   await store.query(
     `with old as (delete from mail where id in (select id from mail order by sent_at desc, id offset ${kept}))
@@ -75,7 +75,10 @@ export async function keepMail(store: Queryable, mail: KeptMail): Promise<void> 
   );
 }
 
-/** Sends to a configured mail server, otherwise to the local mailbox, which is opened in the browser. */
+/**
+ * Sends e-mails to a configured mail server, or stores them in the local mailbox, which can be viewed in the
+ * browser.
+ */
 export function mailPort(parts: {
   readonly config: Pick<BackendConfig, 'smtpUrl' | 'origin' | 'production'>;
   readonly from: string;
@@ -98,7 +101,7 @@ export function mailPort(parts: {
       }
       const mail = drawn(said, config, channel);
       if (transport) {
-        // An address object is never parsed: nothing in it can add a recipient or a header.
+        // An address object is never parsed, so its content cannot add a recipient or a header.
         const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`;
         const call = currentCall();
         const headers = call === null ? {} : { [correlationHeader]: call };
@@ -127,13 +130,13 @@ function read(row: Record<string, unknown>): KeptMail {
   };
 }
 
-/** Returns the HTML of one mail; null without one. */
+/** Returns the HTML of one e-mail; null if it has none. */
 export async function readHtml(store: Queryable, id: string): Promise<string | null> {
   const [row] = await store.query<{ html: string }>('select html from mail where id = $1', [id]);
   return row === undefined || row.html === '' ? null : row.html;
 }
 
-/** Returns the stored e-mails, newest first, at most 100; `to` restricts them to one recipient. */
+/** Returns the stored e-mails, newest first, at most 100. `to` restricts them to one recipient. */
 export async function readMails(store: Queryable, to: string | null): Promise<KeptMail[]> {
   const rows = await store.query(
     `select ${columns} from mail where $1::text is null or lower(recipient) = lower($1)

@@ -29,7 +29,9 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Headers of the mailbox page: one style by its hash, no script, and a frame for the mail. */
+/**
+ * Headers of the mailbox page: one style sheet permitted by its hash, no script, and a frame for the e-mail.
+ */
 export const mailboxHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
@@ -42,7 +44,8 @@ export const mailboxHeaders: Readonly<Record<string, string>> = {
 const framed = 'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * Headers of a mail's own document: inline styles, but no scripts, forms or origin, even outside the frame.
+ * Headers of an e-mail's own document: inline styles, but no scripts, forms or origin, even outside the
+ * frame.
  */
 export const mailHeaders: Readonly<Record<string, string>> = {
   ...mailboxHeaders,
@@ -50,7 +53,7 @@ export const mailHeaders: Readonly<Record<string, string>> = {
 };
 export const mailPath = '/svc/mailbox/mail';
 
-/** Turns URLs in a text into links, such as that of a confirmation. */
+/** Turns URLs in a text into links, for example that of a confirmation. */
 function withLinks(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<>]+?(?=[.,;]?(?:\s|$))/g,
@@ -67,7 +70,10 @@ const addressFor = (to: string, id: string): string =>
 const entry = (mail: KeptMail, open: KeptMail, to: string): string =>
   `<li><a href="${addressFor(to, mail.id)}"${mail.id === open.id ? ' aria-current="true"' : ''}><strong dir="auto">${escapeHtml(mail.subject)}</strong><span><bdi>${escapeHtml(mail.to)}</bdi> · ${timeOf(mail.sentAt)}</span></a></li>`;
 
-/** Returns one mail as a mail program shows it: the HTML in a sandboxed frame, the text part beside it. */
+/**
+ * Returns one e-mail as an e-mail program shows it: the HTML in a sandboxed frame, with the text part beside
+ * it.
+ */
 function opened({ id, to, subject, text, html, sentAt }: KeptMail): string {
   const drawn =
     html === ''
@@ -77,7 +83,7 @@ function opened({ id, to, subject, text, html, sentAt }: KeptMail): string {
 <div class="parts">${drawn}<section class="part"><h3>As plain text</h3><pre dir="auto">${withLinks(text)}</pre></section></div></article>`;
 }
 
-/** Returns the mailbox: mails, newest first, and one of them open. */
+/** Returns the mailbox page: e-mails, newest first, with one of them open. */
 export function mailboxPage(mails: readonly KeptMail[], { to, mail }: { to: string; mail: string }): string {
   const open = mails.find(({ id }) => id === mail) ?? mails[0];
   const list = open === undefined ? '' : `<ol>${mails.map((one) => entry(one, open, to)).join('')}</ol>`;

@@ -11,8 +11,8 @@ const named = z.object({ id: z.string().check(z.maxLength(100)) });
 const asked = z.object({ to: word, mail: word });
 
 /**
- * Returns the local mailbox at `/svc/mailbox`: for developers, never in production and never beside a mail
- * server.
+ * Returns the part with the local mailbox at `/svc/mailbox`. It is for developers: never used in production,
+ * and never together with a mail server.
  */
 export function mailboxPart(): Part {
   let endSweeping = (): void => undefined;

@@ -1,11 +1,11 @@
 import type { Said } from '../ports.ts';
 
-/** Returns the text part: the same sentences in the same order, the link on a line of its own. */
+/** Returns the text part: the same sentences in the same order, with the link on its own line. */
 export function plainText(
   { words, greeting, paragraphs, button, facts = [], footer }: Said,
   wordmark: string,
 ): string {
-  // French has a no-break space before a colon.
+  // In French, a no-break space precedes a colon.
   const colon = words.locale.startsWith('fr') ? '\u00a0:' : ':';
   const link = button === undefined ? [] : [`${button.label}${colon}\n${button.url}`];
   const table =

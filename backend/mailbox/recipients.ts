@@ -4,24 +4,24 @@ import type { Clock, MailKind } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 const day = 86_400_000;
-/** Maximum number of mails to one address per day, of all kinds and senders. */
+/** Maximum number of e-mails to one address per day, of all kinds and from all senders. */
 export const mostToRecipient = 20;
-/** Maximum number of such e-mails that people other than the recipient may request. */
+/** Of these, the maximum number of e-mails that people other than the recipient can request. */
 export const mostOfOthers = 5;
 
 const hashOf = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('base64url');
 
 export interface Addressed {
-  /** Identifies the mail: an id is counted only once. */
+  /** Identifies the e-mail. Each id is counted only once. */
   readonly id: string;
   readonly to: string;
   readonly kind: MailKind;
 }
 
 /**
- * Counts a mail before it is sent, in a transaction; false if its recipient has reached the daily limit. A
- * notice is counted but never refused: otherwise a thief could use up the limit and change the password
- * unnoticed.
+ * Counts an e-mail before it is sent, in a transaction. Resolves to false if its recipient has reached the
+ * daily limit. A notice is counted but never refused: otherwise an attacker could use up the limit and change
+ * the password unnoticed.
  */
 export async function countMail(tx: Queryable, now: number, { id, to, kind }: Addressed): Promise<boolean> {
   const recipient = hashOf(to);
@@ -49,7 +49,7 @@ export async function countMail(tx: Queryable, now: number, { id, to, kind }: Ad
   return true;
 }
 
-/** Removes the count of a mail that the mail server did not accept. */
+/** Removes the count of an e-mail that the mail server did not accept. */
 export async function uncountMail(store: Queryable, { id, to }: Addressed): Promise<void> {
   await store.query('delete from mail_counted where recipient_hash = $1 and id = $2', [hashOf(to), id]);
 }

@@ -3,7 +3,7 @@ import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 import { endOf } from './ended.ts';
 
-/** Accounts deleted within the lifetime of signed URLs. */
+/** Accounts deleted so recently that their signed URLs may not have expired. */
 export const accountsEnded = { channel: 'accounts.ended', table: 'account_gone', id: 'customer_id' } as const;
 
 export const accountEndedMigrations: readonly Migration[] = [
@@ -20,13 +20,16 @@ create index account_gone_at on account_gone (gone_at);
   },
 ];
 
-/** Invalidates every signed URL of a customer in every process when the transaction commits; `at` is an ISO time. */
+/**
+ * Invalidates all signed URLs of a customer, in every process, when the transaction commits. `at` is an ISO
+ * time.
+ */
 export async function endAddressesOf(tx: Queryable, customerId: string, at: string): Promise<void> {
   await tx.query('insert into account_gone (customer_id, gone_at) values ($1, $2)', [customerId, at]);
   await notifyIn(tx, accountsEnded.channel, '');
 }
 
-/** Returns those of these customers whose accounts were deleted recently. */
+/** Returns which of these customers' accounts were deleted recently. */
 export async function endedAccounts(
   store: Queryable,
   customers: readonly string[],
@@ -42,9 +45,9 @@ interface Ended {
   has(what: string): boolean;
 }
 
-/** The data that any signed URL identifies. */
+/** The data that every signed URL contains. */
 export interface Named {
-  /** The customer for whom it was signed. */
+  /** The customer for whom the URL was signed. */
   readonly customer: string;
   readonly photo?: string;
   /** The shared album that permits access to the photo. */
@@ -52,8 +55,8 @@ export interface Named {
 }
 
 /**
- * Returns whether a signed URL is invalid because what it identifies has ended; shared by all kinds of signed
- * URLs.
+ * Returns whether a signed URL is invalid because its customer, photo or album access has ended. All kinds of
+ * signed URLs use this function.
  */
 export const hasEnded = (
   { gone, ended, accounts }: { readonly gone: Ended; readonly ended: Ended; readonly accounts: Ended },

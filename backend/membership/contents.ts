@@ -2,11 +2,11 @@ import type { Queryable } from '../store/port.ts';
 import { owned } from './rights.ts';
 
 /**
- * Contents of albums. Rows are locked in one order everywhere (photos, then albums by id), so that parallel
- * changes wait for each other without deadlocks.
+ * Changes to the contents of albums. All code locks rows in the same order (photos, then albums by id), so
+ * that parallel changes wait for each other without deadlocks.
  */
 
-/** Puts photos into an album that the caller has locked; photos already in it keep their position. */
+/** Adds photos to an album that the caller has locked. Photos already in the album keep their position. */
 const place = `
   with placed as (
     insert into album_photo (album_id, photo_id, position, taken_sort)
@@ -22,8 +22,9 @@ const place = `
   from more where id = $1::uuid and more.photos > 0`;
 
 /**
- * Adds the customer's photos to their album in the order in which they were taken, so that the newest comes first
- * in "date added, newest first". Returns the ids in the album afterwards, or null if it is not their album.
+ * Adds the customer's photos to their own album in the order in which they were taken, so that the newest
+ * photo comes first in "date added, newest first". Returns the ids in the album afterwards, or null if the
+ * album belongs to another customer.
  */
 export async function addToAlbum(
   tx: Queryable,
@@ -46,7 +47,10 @@ export async function addToAlbum(
   return ids;
 }
 
-/** Removes photos from the customer's album. Returns the removed ids, or null if it is not their album. */
+/**
+ * Removes photos from the customer's own album. Returns the removed ids, or null if the album belongs to
+ * another customer.
+ */
 export async function removeFromAlbum(
   tx: Queryable,
   customerId: string,
@@ -74,7 +78,7 @@ export async function removeFromAlbum(
   return rows.map(({ photo_id }) => photo_id);
 }
 
-/** Removes deleted photos from all albums, including shared ones, and lowers the counts. */
+/** Removes deleted photos from all albums, including shared ones, and reduces their counts. */
 export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], now: number): Promise<void> {
   const albums = await tx.query(
     `select id from album where id in (select album_id from album_photo where photo_id = any($1::uuid[]))
@@ -94,7 +98,7 @@ export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], no
   );
 }
 
-/** Fills an album that no other transaction uses yet, with photos of any owner: for seeds and demo data. */
+/** Fills an album that no other transaction uses yet with photos of any owner, for seeds and demo data. */
 export async function fillAlbum(
   tx: Queryable,
   albumId: string,

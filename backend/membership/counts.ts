@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/port.ts';
 import { granted, joined, owned } from './rights.ts';
 
-/** One query per index, because an `or` over all of them would scan every album. */
+/** One query per index, because a single query with `or` would scan every album. */
 export const sources = {
   own: `album where ${owned('album', '$1')}`,
   granted: `album where ${granted('album', '$1')}`,
@@ -10,9 +10,9 @@ export const sources = {
 } as const;
 
 export interface AlbumCounts {
-  /** Number of own albums without shared ones. */
+  /** Number of the customer's own albums, without shared ones. */
   readonly own: number;
-  /** Number of readable shared albums, including the customer's own. */
+  /** Number of shared albums that the customer can read, including their own. */
   readonly read: number;
   /** Number of the customer's own shared albums. */
   readonly granted: number;

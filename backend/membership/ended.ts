@@ -2,17 +2,20 @@ import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, sharedWith } from './rights.ts';
 
-/** Permissions that ended within the lifetime of signed URLs: a customer's access to an album, or a photo's place in it. */
+/**
+ * Permissions that ended so recently that signed URLs based on them may not have expired: a customer's access
+ * to an album, or a photo's membership in it.
+ */
 export const albumsEnded = {
   channel: 'albums.ended',
   table: 'album_gone',
   id: "album_id::text || ' ' || what",
 } as const;
 
-/** Returns the key of the marker that `what` (a customer or a photo) of an album has ended. */
+/** Returns the key of the marker for an ended permission; `what` is a customer or a photo of the album. */
 export const endOf = (album: string, what: string): string => `${album} ${what}`;
 
-/** Returns whether this customer deleted or left this album recently, so that a repetition succeeds. */
+/** Returns whether this customer deleted or left this album recently, so that a repeated call succeeds. */
 async function isEnded(tx: Queryable, customerId: string, albumId: string): Promise<boolean> {
   const rows = await tx.query('select 1 from album_gone where album_id = $1::uuid and what = $2 limit 1', [
     albumId,
@@ -21,7 +24,10 @@ async function isEnded(tx: Queryable, customerId: string, albumId: string): Prom
   return rows.length > 0;
 }
 
-/** Deletes the customer's album; its photos stay in the library. Resolves to false if it is not theirs. */
+/**
+ * Deletes the customer's album. Its photos stay in the library. Resolves to false if the album belongs to
+ * another customer.
+ */
 export async function deleteAlbum(
   tx: Queryable,
   customerId: string,
@@ -39,8 +45,9 @@ export async function deleteAlbum(
 }
 
 /**
- * Ends a shared album: its owner for all, a participant for themselves with their uploads [6.4]. Returns the
- * markers (none if it had ended already), or null if the customer cannot read it. Photos stay in their libraries.
+ * Ends access to a shared album: an owner ends it for everybody, a participant only for themselves and their
+ * uploads [6.4]. Resolves to the markers (none if the access had already ended), or to null if the customer
+ * cannot read the album. Photos stay in their libraries.
  */
 export async function endSharedAlbum(
   tx: Queryable,
@@ -62,7 +69,7 @@ export async function endSharedAlbum(
   return ended.map(({ what }) => endOf(albumId, what));
 }
 
-/** Marks every reader, so that a participant who leaves in parallel succeeds. */
+/** Creates a marker for every reader, so that the call of a participant who leaves in parallel succeeds. */
 const endForAll = `
   with readers as (
     select customer_id from album_participant where album_id = $1::uuid union all select $2
@@ -87,8 +94,8 @@ const leave = `
   returning what`;
 
 /**
- * Invalidates what participants were shown of a customer's shared albums, which they cannot read once the account is
- * deleted; {@link endAlbumsOf} deletes the albums later. `at` is an ISO time.
+ * Invalidates the URLs that participants received from a customer's shared albums, which they cannot read
+ * once the account is deleted. {@link endAlbumsOf} deletes the albums later. `at` is an ISO time.
  */
 export async function endReadersOf(tx: Queryable, customerId: string, at: string): Promise<void> {
   await tx.query(
@@ -101,8 +108,8 @@ export async function endReadersOf(tx: Queryable, customerId: string, at: string
 }
 
 /**
- * Takes a customer's photos out of the shared albums of others, who could otherwise see them until they are deleted.
- * `at` is an ISO time.
+ * Removes a customer's photos from the shared albums of other owners, who could otherwise see them until they
+ * are deleted. `at` is an ISO time.
  */
 export async function leaveAlbumsOf(tx: Queryable, customerId: string, at: string): Promise<void> {
   const albums = await tx.query(
@@ -130,11 +137,12 @@ const leaveAll = `
   )
   insert into album_gone (album_id, what, gone_at) select album_id, photo_id::text, $2::timestamptz from uploads`;
 
-/** Albums per transaction of {@link endAlbumsOf}. */
+/** Number of albums per transaction of {@link endAlbumsOf}. */
 const batch = 50;
 
 /**
- * Ends the albums of a deleted customer for all, and their part in others' albums; true while some remain.
+ * Deletes the albums of a deleted customer and ends their participation in other albums; resolves to true
+ * while some remain.
  */
 export async function endAlbumsOf(tx: Queryable, customerId: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();

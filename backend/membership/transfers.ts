@@ -4,20 +4,20 @@ import { accountsEnded, endedAccounts } from './accountEnded.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** A customer's file, by its name within its kind. */
+/** A file sent to a customer, identified by its name within its kind. */
 export interface Sent {
   readonly customerId: string;
   readonly id: string;
 }
-/** Which of these files must no longer be sent. */
+/** Returns which of these files must no longer be sent. */
 export type EndedOf = (store: Queryable, sent: readonly Sent[]) => Promise<readonly Sent[]>;
 
 const nameOf = ({ customerId, id }: Sent) => JSON.stringify([customerId, id]);
 
 /**
- * The archives or originals that this process is sending: a transfer is aborted, never padded, if its account or
- * photo is deleted. `channels` are notifications that trigger a check, besides the end of an account; `atOnce`
- * limits transfers per customer.
+ * The archives or originals that this process is sending. A transfer is aborted, never padded, if its account
+ * or photo is deleted. `channels` are notifications that trigger a check, besides the deletion of an account;
+ * `atOnce` limits the transfers per customer.
  */
 export class Transfers {
   readonly #running = new Map<Readable, Sent>();
@@ -47,22 +47,22 @@ export class Transfers {
     for (const unlisten of this.#unlisten.splice(0)) await unlisten();
   }
 
-  /** Returns whether another transfer to this customer may start: each keeps files open. */
+  /** Returns whether another transfer to this customer can start. Each transfer keeps files open. */
   admits({ customerId }: Pick<Sent, 'customerId'>): boolean {
     const theirs = [...this.#running.values()].filter((sent) => sent.customerId === customerId);
     return theirs.length < this.#atOnce;
   }
 
   /**
-   * Checks whether a file may be sent, and aborts the transfer once it may not. The transfer is registered
-   * before the store is queried, because an end in between would otherwise be missed. Resolves to false if it
-   * has ended; the stream is then destroyed.
+   * Checks whether a file may be sent, and aborts the transfer as soon as it may not. The transfer is
+   * registered before the store is queried, because a deletion in between would otherwise be missed. Resolves
+   * to false if access has ended; the stream is then destroyed.
    */
   async begin(stream: Readable, { customerId, id }: Sent): Promise<boolean> {
     if (this.#store === null) throw new Error('the transfers have not been started');
     const sent = { customerId, id };
     this.#running.set(stream, sent);
-    // No other listener handles errors before the stream is sent.
+    // No other listener handles errors until the stream is being sent.
     stream.on('error', () => undefined);
     stream.once('close', () => this.#running.delete(stream));
     try {

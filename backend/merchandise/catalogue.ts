@@ -22,9 +22,9 @@ export interface CatalogueArticle {
   readonly width: number;
   readonly height: number;
   readonly kind: Kind;
-  /** In cents of the euro, with VAT. */
+  /** In cents of a euro, including VAT. */
   readonly price: number;
-  /** Discontinued: neither shown nor reorderable. */
+  /** The article has been discontinued: it is neither shown nor can it be reordered. */
   readonly discontinued?: true;
   readonly extras: Readonly<Partial<Record<ExtraName, Extra | null>>>;
 }
@@ -62,7 +62,7 @@ const layFlat = { id: 'lay-flat', options: [option('yes', choices.layFlat), opti
 const paper = { id: 'paper', options: [option('silk', choices.silk), option('pearl', choices.pearl)] };
 const frame = { id: 'frame', options: [option('oak', choices.oak), option('black', choices.black)] };
 
-/** Articles of the shop's stub, the same in every channel. */
+/** Articles of the stub shop, which are the same in every channel. */
 export const catalogue: readonly CatalogueArticle[] = [
   {
     id: 'book-landscape-l',
@@ -157,7 +157,7 @@ export const catalogue: readonly CatalogueArticle[] = [
   },
 ];
 
-/** Returns the extras of an article in the reader's language. */
+/** Returns the extras of an article in the language of the reader. */
 export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article['Extras'] =>
   Object.fromEntries(
     Object.entries(extras).map(([name, extra]) => [
@@ -170,10 +170,10 @@ export const extrasIn = ({ say }: Words, { extras }: CatalogueArticle): Article[
 
 const byId = new Map(catalogue.map((article) => [article.id, article]));
 
-/** Returns null for an article that never was in the catalogue. */
+/** Returns null if the catalogue never contained the article. */
 export const articleById = (id: string): CatalogueArticle | null => byId.get(id) ?? null;
 
-/** Books have another VAT rate, and a PDF. */
+/** Returns whether an article is a book. Books have a different VAT rate, and a PDF. */
 export const isBook = ({ type }: Pick<CatalogueArticle, 'type'>): boolean =>
   isPhotobook({ ArticleType: type });
 

@@ -23,7 +23,7 @@ const types = /* GraphQL */ `
   }
 `;
 
-/** A channel without a vendor, which the product drops [7.13]. */
+/** A channel without a vendor, which the product leaves out [7.13]. */
 const withoutVendor = 'closed-lu';
 
 const vendorOf = ({ family, locale }: Brand) => ({ ID: family, Locale: locale });
@@ -66,8 +66,8 @@ const resolvers = (shopOf: (channel: string) => string) => ({
 });
 
 /**
- * Returns the merchandise's GraphQL service, loaded on the first call; the call's schema has validated the
- * document.
+ * Returns the GraphQL service for merchandise, which is loaded on the first call. The schema of the call has
+ * already validated the document.
  */
 export function merchandiseService(shopOf: (channel: string) => string) {
   const loading = async () => {

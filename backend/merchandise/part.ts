@@ -7,7 +7,10 @@ import type { Part } from '../part.ts';
 import { articleById, articleGroups as groups, isBook } from './catalogue.ts';
 import { merchandiseService } from './graphql.ts';
 
-/** Returns the merchandise by GraphQL [7.13], article groups [7.12a] and the files of an article [7.14a]. */
+/**
+ * Returns the part for merchandise by GraphQL [7.13], article groups [7.12a] and the files of an article
+ * [7.14a].
+ */
 export function merchandisePart(shopOf: (channel: string) => string): Part {
   const ask = merchandiseService(shopOf);
   return {

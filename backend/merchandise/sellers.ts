@@ -1,20 +1,20 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { Country, Family, Locale } from '../../contracts/brand/brands.ts';
 
-/** The company on an invoice. */
+/** The company that is named on an invoice. */
 export interface Seller {
-  /** The brand's wordmark in text. */
+  /** The brand's wordmark as text. */
   readonly wordmark: string;
-  /** `#B12F16`: the brand's accent for text on white. */
+  /** The brand's accent colour for text on white, for example `#B12F16`. */
   readonly ink: string;
   readonly company: string;
-  /** Line by line, without the country. */
+  /** The lines of the address, without the country. */
   readonly address: readonly string[];
   readonly country?: Country;
   readonly vatNumber: string;
 }
 
-/** Invented: the specification names no company. */
+/** Fictional companies, because the specification names none. */
 const sellers: Readonly<Record<Family, Seller>> = {
   default: {
     wordmark: 'framehouse',
@@ -58,13 +58,13 @@ const sellers: Readonly<Record<Family, Seller>> = {
   },
 };
 
-/** Returns the seller of a channel; for an unknown channel that of the default brand. */
+/** Returns the seller of a channel. For an unknown channel, returns that of the default brand. */
 export const sellerOf = (channel: string): Seller =>
   sellers[brands.find((brand) => brand.channel === channel)?.family ?? defaultBrand.family];
 
 /**
- * Returns the lines of the address, with the country in the reader's language; older invoices contain the
- * country as a line.
+ * Returns the lines of the address, with the country in the language of the reader. Older invoices contain
+ * the country as a line.
  */
 export function sellerLines({ address, country }: Seller, locale: Locale): string[] {
   const name =

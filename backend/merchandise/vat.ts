@@ -1,6 +1,9 @@
 import type { Country } from '../../contracts/brand/brands.ts';
 
-/** VAT rates in percent, for books and for everything else. Simplified where a country has several rates for books. */
+/**
+ * VAT rates in percent, for books and for all other articles. Simplified for countries with several rates for
+ * books.
+ */
 const rates: Readonly<Record<Country, { readonly book: number; readonly other: number }>> = {
   BE: { book: 6, other: 21 },
   DE: { book: 7, other: 19 },
@@ -21,7 +24,7 @@ export const vatRate = (country: Country, isBook: boolean): number =>
   rates[country][isBook ? 'book' : 'other'];
 
 /**
- * Returns the VAT included in an amount, in the smallest unit, rounded half up; the rest is the net amount.
+ * Returns the VAT included in an amount, in the smallest unit, rounded half up. The rest is the net amount.
  */
 export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 

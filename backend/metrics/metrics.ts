@@ -2,9 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const prefix = 'photo_account_';
 
-/** A value that is read for each reply; a map by the values of its label; null if there is none at the moment. */
+/**
+ * A value that is read for each response: one number, a map by label, or null if there is currently no value.
+ */
 export interface Measure<Label extends string = string> {
-  /** The unit comes last: `jobs_oldest_seconds`. */
+  /** The name ends with the unit, for example `jobs_oldest_seconds`. */
   readonly name: string;
   readonly help: string;
   readonly label?: Label;
@@ -15,8 +17,8 @@ type Reading = number | null | ReadonlyMap<string, number>;
 export type Outcome = 'answered' | 'refused' | 'failed';
 
 /**
- * The measurements of this process in the text format of Prometheus. The values of labels are names from the code (rows,
- * lanes, operations), never from a customer or a request.
+ * The measurements of this process in the text format of Prometheus. The values of labels are names from the
+ * code (rows, lanes, operations), never from a customer or a request.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -40,7 +42,7 @@ export class Metrics {
     labelNames: ['operation'],
     registers: [this.#registry],
   });
-  /** The process is measured from the first reply on, because measuring costs time. */
+  /** The process itself is measured only from the first response on, because measuring costs time. */
   #processIsMeasured = false;
 
   called(row: string, status: number, seconds: number): void {
@@ -53,7 +55,7 @@ export class Metrics {
     this.#objectErrors.inc({ operation });
   }
 
-  /** Adds a value; several of one name are summed. */
+  /** Adds a value. Several values with one name are added up. */
   measure(measure: Measure): void {
     const known = this.#measures.get(measure.name);
     if (known) {
@@ -70,7 +72,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.reset();
-        // If the store is unreachable, only the values that need it are missing.
+        // If the store cannot be reached, only the values that need it are missing.
         const readings = await Promise.all(all.map(({ read }) => attempt(read)));
         if (readings.every((reading) => reading === null)) this.remove();
         for (const reading of readings)

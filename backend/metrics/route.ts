@@ -8,8 +8,8 @@ import type { Metrics } from './metrics.ts';
 export const metricsPath = '/metrics';
 
 /**
- * Answers `/metrics` for this machine and the networks in `METRICS_PEERS`; 404 for all others, including customers behind
- * a proxy on this machine.
+ * Serves `/metrics` to this machine and to the networks in `METRICS_PEERS`. All others get a 404, including
+ * customers whose requests come through a proxy on this machine.
  */
 export function metricsRoute(
   app: FastifyInstance,

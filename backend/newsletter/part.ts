@@ -25,7 +25,7 @@ async function emailOf({ caller, ports }: Pick<Asked<CallRow>, 'caller' | 'ports
   return customer.email;
 }
 
-/** Returns the newsletter's double opt-in [1.2d, 7.9], which starts with the shop's form. */
+/** Returns the part for the newsletter's double opt-in [1.2d, 7.9], which starts with a form in the shop. */
 export function newsletterPart(): Part {
   let endSweeping = (): void => undefined;
   return {

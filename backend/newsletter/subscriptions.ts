@@ -13,23 +13,23 @@ import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 /**
- * Type of the job that mails the link to an address entered in the shop's form. Payload: `{ email, channel,
- * locale }`: the form's channel and the locale of a signed-in customer.
+ * Type of the job that sends the link to an address entered in the shop's form. Payload: `{ email, channel,
+ * locale }`: the channel of the form, and the locale of the customer if they are signed in.
  */
 export const linkJob = 'newsletter.link';
 const day = 86_400_000;
 /** Milliseconds for which a link is valid. */
 export const linkLife = 7 * day;
-/** Maximum number of e-mails to one address per day, so that others cannot flood a mailbox. */
+/** Maximum number of e-mails to one address per day, so that nobody can flood another person's mailbox. */
 export const mostMails = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Returns the page of the link in the e-mail [2.7]. */
+/** Returns the URL of the link in the e-mail [2.7]. */
 export const linkTo = (origin: string, email: string, token: string): string =>
   `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
 
-/** Returns the content of the mail with the link; `until` is its expiry in milliseconds since 1970. */
+/** Returns the content of the e-mail with the link. `until` is its expiry time in milliseconds since 1970. */
 export const linkSaid = (words: Words, url: string, until: number): Said => ({
   words,
   subject: words.say(message('Please confirm your subscription', 'subject')),
@@ -40,12 +40,17 @@ export const linkSaid = (words: Words, url: string, until: number): Said => ({
   footer: [words.say('If this wasn’t you, you can ignore this e-mail. We won’t send you the newsletter.')],
 });
 
-/** Enqueues the e-mail with the link. The answer is the same for all addresses, so that it reveals nothing. */
+/**
+ * Enqueues the e-mail with the link. The response is the same for all addresses, so that it reveals nothing.
+ */
 export async function subscribe(ports: Ports, email: string, channel?: string): Promise<void> {
   await ports.jobs.enqueue(linkJob, { email: mailboxOf(email), channel });
 }
 
-/** Sends the link unless the address is confirmed or has reached the day's limit. A new link invalidates the previous one. */
+/**
+ * Sends the link unless the address is confirmed or has reached the daily limit. A new link invalidates the
+ * previous one.
+ */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const email = String(payload['email']);
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
@@ -75,7 +80,10 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   });
 }
 
-/** Redeems a link: the first time it subscribes, later it returns the same result until it expires [7.9]. */
+/**
+ * Redeems a link. The first use subscribes the address; later uses return the same result until the link
+ * expires [7.9].
+ */
 export async function confirmLink(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -95,7 +103,7 @@ export async function confirmLink(
   return 'confirmed';
 }
 
-/** `waiting`: a valid link was sent, or is about to be. */
+/** `waiting`: a valid link has been sent or will be sent shortly. */
 export async function stateOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -110,8 +118,8 @@ export async function stateOf(
 }
 
 /**
- * Enqueues the mail with the link for a signed-in customer. Resolves to false if the address has reached the
- * daily limit.
+ * Enqueues the e-mail with the link for a signed-in customer. Resolves to false if the address has reached
+ * the daily limit.
  */
 export function requestLink(
   ports: Ports,
@@ -120,7 +128,8 @@ export function requestLink(
   locale?: Locale | null,
 ): Promise<boolean> {
   const now = ports.clock.now();
-  // The state is waiting from now on. The row's token matches no link; the job stores that of the link it sends.
+  // From now on, the state is `waiting`. The token in the row matches no link; the job replaces it with that
+  // of the link it sends.
   const nobody = hashOf(Buffer.from(ports.random.bytes(32)).toString('base64url'));
   return ports.store.transaction(async (tx) => {
     const rows = await tx.query<{ confirmed: boolean }>(
@@ -143,7 +152,7 @@ export function requestLink(
   });
 }
 
-/** Ends a subscription and all of its links. Today's e-mails still count towards the limit. */
+/** Ends a subscription and invalidates all its links. E-mails sent today still count towards the limit. */
 export async function endSubscription(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,
@@ -154,7 +163,10 @@ export async function endSubscription(
   );
 }
 
-/** Deletes unconfirmed addresses some time after the link's expiry, until which the page can say that it has expired. */
+/**
+ * Deletes unconfirmed addresses some time after their link has expired. Until then, the page can show that
+ * the link has expired.
+ */
 export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from newsletter_subscription where confirmed_at is null and expires_at <= $1', [
     clock.now() - linkLife,
@@ -167,7 +179,7 @@ export async function forgetAddress(store: Queryable, email: string): Promise<'d
   return 'done';
 }
 
-/** Moves a subscription to the customer's new address, replacing an existing row of that address. */
+/** Moves a subscription to the customer's new address. An existing row with that address is replaced. */
 export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
   const [old, now] = [mailboxOf(from), mailboxOf(to)];
   if (old === now) return;

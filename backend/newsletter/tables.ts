@@ -2,7 +2,7 @@ import { mailboxOf } from '../mailboxOf.ts';
 import type { Migration } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Keeps one subscription per mailbox: of two, the confirmed one. */
+/** Keeps one subscription per mailbox; if there are two, the confirmed one. */
 async function keySubscriptions(tx: Queryable): Promise<void> {
   const rows = await tx.query<{ email: string }>(
     'select email from newsletter_subscription order by confirmed_at nulls last, email',
@@ -24,8 +24,8 @@ async function keySubscriptions(tx: Queryable): Promise<void> {
 }
 
 /**
- * Stores only the hash of a link's token; `confirmed_at` is null until the link is opened. Times of links are
- * milliseconds since 1970.
+ * Only the hash of a link's token is stored. `confirmed_at` is null until the link is used. Times of links
+ * are in milliseconds since 1970.
  */
 export const newsletterMigrations: readonly Migration[] = [
   {

@@ -1,7 +1,10 @@
 import { errorMonitor } from 'node:events';
 import type { Objects } from '../ports.ts';
 
-/** Wraps an object store: `failed` is called with the name of an operation that fails, also while its stream is read. */
+/**
+ * Wraps an object store: calls `failed` with the name of each operation that fails, also if its stream fails
+ * while it is being read.
+ */
 export function counted(objects: Objects, failed: (operation: keyof Objects) => void): Objects {
   const during = async <Done>(operation: keyof Objects, work: Promise<Done>): Promise<Done> => {
     try {
@@ -17,7 +20,7 @@ export function counted(objects: Objects, failed: (operation: keyof Objects) => 
     get: (...given) => during('get', objects.get(...given)),
     stream: async (...given) => {
       const stream = await during('stream', objects.stream(...given));
-      // An error listener of another kind would hide the failure from the reader.
+      // A normal error listener would hide the failure from the reader.
       stream?.on(errorMonitor, () => failed('stream'));
       return stream;
     },

@@ -8,14 +8,14 @@ import { flush } from './flush.ts';
 import { checkedKey } from './keys.ts';
 import { readInto } from './readInto.ts';
 
-/** Bytes per read of a stream. */
+/** Number of bytes per read of a stream. */
 const streamed = 256 * 1024;
 
 /**
- * Returns the files in a folder. A write goes to `.part/`, is flushed and renamed into place, and the folder
- * is flushed: after a crash a file is complete or absent. Opening the folder deletes the files that a crash
- * left in `.part/`; if other processes may be writing there (`shared`), only those that have not been written
- * to for a day. A deletion also removes a folder that becomes empty.
+ * Returns an object store in a folder. Each write goes to `.part/`, is flushed and renamed to its final path,
+ * and the folder is flushed, so that after a crash a file is either complete or missing. Opening the folder
+ * deletes files that a crash left in `.part/`; if other processes may be writing there (`shared`), only files
+ * that have not been written to for a day. A deletion also removes a folder that becomes empty.
  */
 export async function openFolder(
   root: string,
@@ -31,7 +31,7 @@ export async function openFolder(
 
   const place = (key: string): string => join(root, checkedKey(key));
 
-  /** Number of running writes per folder, which protect it from removal. */
+  /** Number of running writes per folder. A folder with running writes is not removed. */
   const awaited = new Map<string, number>();
 
   const settle = async (from: string, to: string): Promise<void> => {
@@ -46,7 +46,8 @@ export async function openFolder(
         await rename(from, to);
       });
       await flush(folder);
-      // A new folder only survives a crash if its own entry is flushed too, up to the first new ancestor.
+      // A new folder survives a crash only if its own entry is flushed, too, up to the first ancestor that
+      // was new.
       if (made !== undefined) {
         for (let at = folder; at.length >= made.length; at = dirname(at)) await flush(dirname(at));
       }
@@ -90,7 +91,7 @@ export async function openFolder(
       ),
     stream: async (key, range) => {
       const stream = createReadStream(place(key), { ...range, highWaterMark: streamed });
-      // Opened in advance, so that a file that vanishes is absent rather than an error in mid-stream.
+      // Opened in advance, so that a deleted file results in null rather than in an error in mid-stream.
       const opened = new Promise<Readable>((resolve, reject) => {
         stream.once('open', () => resolve(stream));
         stream.once('error', reject);
@@ -104,7 +105,7 @@ export async function openFolder(
       const folder = dirname(path);
       if (folder === root || awaited.has(folder)) return;
       try {
-        // Synchronous, so that a write that starts now creates the folder after its removal.
+        // Synchronous, so that a write that starts now creates the folder after it was removed.
         rmdirSync(folder);
       } catch (error) {
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => isCode(error, code))) throw error;

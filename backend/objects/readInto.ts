@@ -1,8 +1,8 @@
 import { close, open, read } from 'node:fs';
 
 /**
- * Fills `target` from a position of a file, and returns the number of bytes read. For small files the number of
- * system calls dominates; this makes three.
+ * Fills `target` from a position in a file, and returns the number of bytes read. For small files, most of
+ * the time is spent on system calls; this function makes only three.
  */
 export const readInto = (path: string, target: Uint8Array, position: number): Promise<number> =>
   new Promise((resolve, reject) => {

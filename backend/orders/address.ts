@@ -8,11 +8,11 @@ import { deliveryOf, orderColumns } from './view.ts';
 import type { OrderRow, StoredDestination } from './view.ts';
 
 /**
- * Type of the job in which production answers a requested address. Payload: `{ orderId, asked }`, where
- * `asked` is the time of the request (ISO 8601).
+ * Type of the job in which the production site answers a request to change the address. Payload: `{ orderId,
+ * asked }`, where `asked` is the time of the request (ISO 8601).
  */
 export const answerJob = 'orders.answerAddress';
-/** Milliseconds until production answers. */
+/** Milliseconds until the production site answers. */
 export const productionAnswers = 20_000;
 
 interface AskedAddress extends StoredDestination {
@@ -42,8 +42,8 @@ const applied = (id: string, { address, deliveryType, pickupPoint }: StoredDesti
 ];
 
 /**
- * Changes the delivery of an order, by the service's clock. An order that has not reached production changes
- * immediately; otherwise production is asked.
+ * Changes the delivery of an order, by the clock of the service. If the order has not reached production, the
+ * change is immediate; otherwise the change is requested from the production site.
  * @throws Refused `notFound`, `tooLate` after the deadline [4.11a, 7.14f].
  */
 export async function changeAddress(
@@ -84,7 +84,10 @@ function sent(order: OrderRow, now: number): CallReply<typeof changeDeliveryAddr
   return delivery;
 }
 
-/** Production's answer: changes the address, or refuses after the deadline. A later request gets its own answer. */
+/**
+ * Simulates the answer of the production site: changes the address, or refuses after the deadline. A later
+ * request gets its own answer.
+ */
 export async function answerAddress(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   const { orderId, asked: at } = payload;
   await store.transaction(async (tx) => {

@@ -9,9 +9,9 @@ export interface BookPdf {
   readonly code: string;
   readonly name: string;
   readonly locale: Locale;
-  /** ISO 8601. */
+  /** Time of the order, in ISO 8601. */
   readonly ordered: string;
-  /** The article of the catalogue, and its millimetres. */
+  /** The article of the catalogue, with its size in millimetres. */
   readonly article: { readonly id: string; readonly width: number; readonly height: number };
 }
 

@@ -2,12 +2,15 @@ import type { CallReply } from '../../contracts/call.ts';
 import type { campaign } from '../../contracts/orders/calls.ts';
 import { articleGroups } from '../merchandise/catalogue.ts';
 
-/** Time zone of production, which determines the deadlines. */
+/** Time zone of the production site, which determines the deadlines. */
 export const productionZone = 'Europe/Amsterdam';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Hour at which a group's deadline is, in production's time, and its weekdays (0 is Sunday). */
+/**
+ * For each article group, the hour of the deadline in the production site's time, and its weekdays (0 is
+ * Sunday).
+ */
 const closings: Readonly<Record<string, { readonly hour: number; readonly days: readonly number[] }>> = {
   books: { hour: 18, days: [1, 2, 3, 4, 5] },
   prints: { hour: 12, days: [1, 2, 3, 4, 5, 6] },
@@ -26,7 +29,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** Converts a UTC time to the local time of the production site, in milliseconds as if it were UTC. */
+/** Converts a UTC time to the local time of the production site, in milliseconds as if that were UTC. */
 function shownAt(time: number): number {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(
@@ -48,10 +51,7 @@ function momentOf(shown: number): number {
   return shown - (shownAt(near) - near);
 }
 
-/**
- * Returns when the next order deadline of an article group is after `time`; both are in milliseconds since
- * 1970.
- */
+/** Returns the next order deadline of an article group after `time`. Both are in milliseconds since 1970. */
 export function cutOffAfter(groupId: string, time: number): number {
   const closing = closings[groupId] ?? { hour: 18, days: [1, 2, 3, 4, 5] };
   const today = Math.floor(shownAt(time) / day) * day;
@@ -62,7 +62,10 @@ export function cutOffAfter(groupId: string, time: number): number {
   }
 }
 
-/** Returns the deadline for changes to an order with these groups: the earliest one. */
+/**
+ * Returns the deadline for changes to an order with these article groups, which is the earliest of their
+ * deadlines.
+ */
 export const changeableUntil = (groupIds: readonly string[], time: number): number =>
   Math.min(...groupIds.map((groupId) => cutOffAfter(groupId, time)));
 

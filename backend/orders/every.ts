@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/port.ts';
 
-/** Orders per read. */
+/** Maximum number of orders per read. */
 const most = 100;
 
 interface Row extends Record<string, unknown> {
@@ -21,7 +21,7 @@ interface Product extends Record<string, unknown> {
   price: bigint;
 }
 
-/** Returns all stored orders, oldest first; amounts in the smallest unit, with VAT. */
+/** Yields all stored orders, oldest first. Amounts are in the smallest unit and include VAT. */
 export async function* everyOrder(store: Queryable, customerId: string): AsyncGenerator {
   for (let offset = 0; ; offset += most) {
     const orders = await store.query<Row>(

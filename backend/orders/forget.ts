@@ -1,12 +1,12 @@
 import type { Store } from '../store/port.ts';
 
-/** Paid and not yet sent. */
+/** SQL condition: the order is paid and not sent yet. */
 const open = "number is not null and status in ('Confirmed', 'ProductionStarted', 'ProductionCompleted')";
-/** Orders deleted per transaction. */
+/** Number of orders deleted per transaction. */
 const batch = 200;
 
 /**
- * Deletes a customer's orders, except those that are still to be sent, which follow later. The law requires
+ * Deletes a customer's orders. Orders that have not been sent yet are deleted later. The law requires
  * invoices to be kept; they contain all of their data.
  */
 export async function forgetOrders(store: Store, customerId: string): Promise<'done' | 'later'> {

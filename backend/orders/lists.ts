@@ -16,10 +16,10 @@ import type { OrderRow, ProductRow, Seen } from './view.ts';
 const day = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Maximum number of orders in one answer. */
+/** Maximum number of orders in one response. */
 export const mostListed = 100;
 
-/** True for an order in progress: $2 and $3 are the oldest times that count [4.13]. */
+/** SQL condition: the order is in progress. $2 and $3 are the oldest times that count [4.13]. */
 const inProgress = `(created_at >= $2::timestamptz and (
   not exists (select 1 from order_product where order_id = customer_order.id)
   or exists (
@@ -28,7 +28,7 @@ const inProgress = `(created_at >= $2::timestamptz and (
   )
 ))`;
 
-/** $4 is the time, null to include expired ones; $5 the search. */
+/** $4 is the current time, or null to include expired orders; $5 is the search. */
 const listed =
   `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
   and ${isSearched('$5', 'search', isInNumber('coalesce(number, id)'))}` as const;
@@ -109,8 +109,8 @@ export async function withProducts(
 }
 
 /**
- * Returns the ordered products of some articles (of all if none is given), newest first, with the codes for
- * the widget calls.
+ * Returns the ordered products for these articles (for all if none are given), newest first, with the codes
+ * for the widget calls.
  */
 export async function productsByAccount(
   store: Queryable,

@@ -5,7 +5,10 @@ import { articleById, isBook } from '../merchandise/catalogue.ts';
 import type { NewOrder, NewProduct } from './records.ts';
 import { pictureName } from './pictures.ts';
 
-/** Converts cents of the euro to a country's currency, rounded to five of its smallest units. */
+/**
+ * Factors to convert cents of a euro to a country's currency. The result is rounded to five of its smallest
+ * units.
+ */
 const factors: Readonly<Record<string, number>> = { EUR: 1, GBP: 0.9, NOK: 11.5, SEK: 11.2, DKK: 7.46 };
 export function priceIn(country: Country, cents: number): number {
   const amount = cents * (factors[currencyOf(country)] ?? 1);
@@ -17,7 +20,7 @@ const localeOfCountry = (country: Country): Locale =>
 
 export type ProductRequest = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
 
-/** Returns a product of an order in a country; defaults replace missing fields. */
+/** Returns a product of an order in a country. Missing fields get defaults. */
 export function productFor(country: Country, code: string, request: ProductRequest): NewProduct {
   const { scene = 0, ...given } = request;
   const article = articleById(request.articleId);
@@ -45,7 +48,7 @@ export function productFor(country: Country, code: string, request: ProductReque
 export type OrderRequest = Partial<Omit<NewOrder, 'products'>> &
   Pick<NewOrder, 'id' | 'customerId' | 'createdAt' | 'products'> & { readonly country: Country };
 
-/** Returns an order; defaults replace missing fields. */
+/** Returns an order. Missing fields get defaults. */
 export function orderFor({ country, ...request }: OrderRequest): NewOrder {
   return {
     number: request.id,

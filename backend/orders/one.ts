@@ -9,7 +9,7 @@ import { withProducts } from './lists.ts';
 import { orderColumns, productColumns, productOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
 
-/** @throws Refused `notFound` if the order is not the customer's. */
+/** @throws Refused `notFound` if the order belongs to another customer. */
 export async function orderOf(
   store: Queryable,
   customerId: string,
@@ -28,7 +28,7 @@ export async function orderOf(
   return { ...order, seller };
 }
 
-/** @throws Refused `notFound` if the product is not the customer's. */
+/** @throws Refused `notFound` if the product belongs to another customer. */
 export async function oneProduct(
   store: Queryable,
   customerId: string,
@@ -46,7 +46,7 @@ export async function oneProduct(
   return productOf({ ...row, voucher_details: details }, row.currency, picture);
 }
 
-/** @throws Refused `none` without known dates, or if the order is not the customer's. */
+/** @throws Refused `none` if no dates are known or the order belongs to another customer. */
 export async function datesOf(
   store: Queryable,
   customerId: string,
@@ -62,9 +62,9 @@ export async function datesOf(
 }
 
 /**
- * Checks the offer of a product's voucher again and stores the result, which is localised when it is read
+ * Checks the offer of a product's voucher again and stores the result, which is translated when it is read
  * [4.14a].
- * @throws Refused `notFound` if the product is not the customer's or has no voucher.
+ * @throws Refused `notFound` if the product belongs to another customer or has no voucher.
  */
 export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {
   const [row] = await store.query<{ voucher: string | null; currency: string }>(

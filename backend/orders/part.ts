@@ -109,7 +109,8 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
   answer(readVoucher, async (asked) => {
     const { ports } = asked;
     const customerId = subject(asked.caller);
-    // Counted before the look-up, so that parallel requests cannot exceed the limit; known codes do not count.
+    // Counted before the voucher is looked up, so that parallel requests cannot exceed the limit. Known codes
+    // do not count.
     const seconds = await take(ports, 'voucherNotFound', customerId);
     if (seconds > 0) throw new HttpFailure(429, 'Too many voucher codes were not found.', seconds);
     const locale = await readersLocale(asked);
@@ -128,7 +129,7 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
   answer(readPdfRow, (asked) => readPdf(asked.ports.store, subject(asked.caller), asked.params.id)),
 ];
 
-/** Returns the orders, delivery, vouchers, PDFs and reorders [7.12a, 7.14]. */
+/** Returns the part for orders, delivery, vouchers, PDFs and reorders [7.12a, 7.14]. */
 export function ordersPart(options: OrdersOptions): Part {
   return {
     name: 'orders',

@@ -27,7 +27,7 @@ const hasPdf = ({ article_id }: Line): boolean => {
   return article !== null && isBook(article);
 };
 
-/** Returns the books with stored pages; a PDF's id is its product's code. */
+/** Returns the books whose pages are stored. The id of a PDF is the code of its product. */
 export async function pdfsOf(store: Queryable, customerId: string): Promise<CallReply<typeof listPdfs>> {
   const lines = await store.query<Line>(`select ${columns} ${of} order by created_at desc, code`, [
     customerId,
@@ -36,8 +36,8 @@ export async function pdfsOf(store: Queryable, customerId: string): Promise<Call
 }
 
 /**
- * Returns a zip with a book's pages as one PDF, generated on the first request and stored. @throws Refused
- * `notFound`.
+ * Returns a zip that contains a book's pages as one PDF, generated on the first request and then stored.
+ * @throws Refused `notFound`.
  */
 export async function readPdf(store: Queryable, customerId: string, id: string): Promise<KeptFile> {
   const [line] = await store.query<Line>(`select ${columns} ${of} and code = $2`, [customerId, id]);

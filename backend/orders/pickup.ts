@@ -31,7 +31,7 @@ const german: readonly Shop[] = [
   ['Postfiliale', 'Mühlenweg'],
 ];
 
-/** Shops have the language of their country, as on the parcel. */
+/** Names of shops are in the language of their country, as printed on parcels. */
 const places: Readonly<Record<Country, { readonly city: string; readonly near: readonly Shop[] }>> = {
   BE: { city: 'Antwerpen', near: dutch },
   DE: { city: 'Hamburg', near: german },
@@ -130,8 +130,8 @@ const hours: readonly (readonly OpeningTime[])[] = [
 ];
 
 /**
- * Stub of a carrier's points near a postal code, nearest first; deterministic. None for an invalid code, and for
- * codes that end in 00.
+ * Stub of a carrier's pick-up points near a postal code, nearest first. The result is deterministic. There
+ * are none for an invalid code, or for codes that end in 00.
  */
 export function pointsNear(country: Country, postalCode: string): PickupPoint[] {
   if (postalCode.trim() === '' || !isPostalCode(country, postalCode)) return [];

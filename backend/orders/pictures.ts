@@ -12,15 +12,14 @@ import type { Photos, PhotosState } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 
 const path = '/svc/orders/pictures';
-/** Number of scenes for products without a photo. */
+/** Number of scenes drawn for products without a photo. */
 const scenes = 6;
 /**
- * Number of positions in the library between the photos of two scenes, because neighbouring photos are often
- * similar.
+ * Distance in the library between the photos of two scenes, because neighbouring photos are often similar.
  */
 const apart = 5;
 
-/** Colours of sky, ground and light of each scene. */
+/** Colours of the sky, the ground and the light in each scene. */
 const colours = [
   ['#7fc4de', '#f0dcb4', '#fff6df'],
   ['#b9c6dd', '#31506b', '#ffffff'],
@@ -30,18 +29,18 @@ const colours = [
   ['#f3d27c', '#8a5a2b', '#fffbe6'],
 ] as const;
 
-/** `book-2`: a product of that kind with the customer's third picture. */
+/** Returns a name such as `book-2`: a product of that kind with the customer's third picture. */
 export const pictureName = (kind: Kind, scene: number): string => `${kind}-${scene % scenes}`;
 
-/** A product with the name of its picture, or null if it has none. */
+/** A product with the name of its picture; null if it has none. */
 export interface Pictured {
   readonly customerId: string;
   readonly picture: string | null;
-  /** When the product was made (ISO 8601): its picture shows a photo from before that. */
+  /** Time at which the product was made (ISO 8601). Its picture shows a photo from before that time. */
   readonly madeAt: string;
 }
 
-/** URLs of products' pictures in order; null without one. */
+/** Returns the URLs of the products' pictures in the same order; null for a product without a picture. */
 export type PicturesOf = (products: readonly Pictured[]) => Promise<readonly (string | null)[]>;
 
 const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: number): string =>
@@ -50,9 +49,9 @@ const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: numbe
     .slice(0, 16);
 
 /**
- * Returns the pictures of products with one of the customer's photos on each: among the latest ones before
- * the product was made, or the first ones. The URL contains the photo and no customer, because every viewer
- * of an online book gets it.
+ * Returns the pictures of products, each with one of the customer's photos: one of the latest photos from
+ * before the product was made, or one of the first photos. The URL contains the photo but no customer,
+ * because every viewer of an online book receives it.
  */
 export const picturesOf =
   ({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>, photos: Photos): PicturesOf =>
@@ -84,9 +83,9 @@ export const picturesOf =
     });
   };
 
-/** Position of the picture in a drawing of 100 × 100: left, top, width, height. */
+/** The rectangle of the picture in a drawing of 100 × 100: left, top, width, height. */
 type Box = readonly [x: number, y: number, width: number, height: number];
-/** The picture on the product. */
+/** Draws the picture on the product. */
 type Motif = (box: Box) => string;
 
 const framed = ([x, y, width, height]: Box, content: string): string =>
@@ -134,14 +133,14 @@ const drawn = z.object({ name: z.string().check(z.regex(new RegExp(`^${word}\\.s
 const signed = z.object({
   name: z.string().check(z.regex(new RegExp(`^${word}$`))),
   photo: z.string().check(z.refine(isPhotoId)),
-  /** The last valid day of the URL. */
+  /** The last day on which the URL is valid. */
   d: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   /** The signature. */
   h: z.string(),
 });
 
 /**
- * Returns the photo of a signed URL; null if the signature is invalid, the URL has expired, or the photo is
+ * Returns the photo in a signed URL; null if the signature is invalid, the URL has expired, or the photo was
  * deleted.
  */
 async function photoIn(
@@ -173,8 +172,8 @@ const sendSvg = (reply: FastifyReply, text: string, caching: string) =>
 const drawnSvg = (name: string): string => svg(name, drawnMotif(Number(/-(\d)/.exec(name)?.[1])));
 
 /**
- * Serves stub pictures of products: a customer's photo with the outline of a product, by a signed URL that
- * ends like the photo's own URLs; products without a photo share one drawing.
+ * Serves stub pictures of products at signed URLs: a customer's photo inside the outline of a product. The
+ * URLs become invalid together with the photo's own URLs. Products without a photo share one drawing.
  */
 export function pictureRoutes(app: FastifyInstance, ports: Ports, photos: Photos): void {
   app.get(`${path}/:name`, (request, reply) => {

@@ -2,8 +2,8 @@ import type { ProductionStatus } from '../../contracts/orders/status.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * Type of the job that moves an order one step through production. Payload: `{ orderId }`. Demo only: the
- * real shop moves its orders.
+ * Type of the job that moves an order one step through production. Payload: `{ orderId }`. Used only in the
+ * demo, because the real shop moves its orders itself.
  */
 export const stepJob = 'orders.step';
 /** Milliseconds between two steps. */
@@ -18,8 +18,8 @@ const next: Readonly<Partial<Record<string, ProductionStatus>>> = {
 };
 
 /**
- * Starts production of an order: the first step is immediate. Resolves to false if it is not the customer's,
- * or is complete.
+ * Starts production of an order; the first step is immediate. Resolves to false if the order belongs to
+ * another customer or is complete.
  */
 export async function startProduction(
   { store, jobs }: Ports,
@@ -38,7 +38,10 @@ export async function startProduction(
   });
 }
 
-/** Moves an order, and its products with the same status, one status ahead, then enqueues the next step. */
+/**
+ * Moves an order, together with its products of the same status, to the next status, and enqueues the next
+ * step.
+ */
 export async function takeStep(
   payload: Record<string, unknown>,
   { store, clock, jobs }: Ports,

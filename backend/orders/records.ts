@@ -4,8 +4,8 @@ import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import type { Queryable } from '../store/port.ts';
 
 /**
- * Amounts are for the whole quantity, include VAT, and are in the currency's smallest unit. Times are ISO
- * 8601.
+ * Amounts are for the whole quantity, include VAT, and are in the smallest unit of the currency. Times are in
+ * ISO 8601.
  */
 export interface NewProduct {
   readonly code: string;
@@ -39,9 +39,9 @@ export interface NewOrder {
   readonly deliveryType: DeliveryType;
   readonly pickupPoint: PickupPoint | null;
   readonly changeableUntil: string | null;
-  /** First and last date, `2026-12-20`; null if unknown. */
+  /** First and last expected date, for example `2026-12-20`; null if unknown. */
   readonly expected: { readonly earliest: string; readonly latest: string } | null;
-  /** When it expires unpaid. */
+  /** Time at which the order expires if it has not been paid; null if it does not expire. */
   readonly expiresAt: string | null;
   readonly products: readonly NewProduct[];
 }
@@ -67,7 +67,7 @@ const orderNames = namesOf(orderShape);
 const productNames = namesOf(productShape);
 const others = orderNames.filter((name) => name !== 'id' && name !== 'customer_id');
 
-/** Writes orders; an existing minimal one is completed and keeps its customer. */
+/** Writes orders. A minimal order that already exists is completed and keeps its customer. */
 export async function placeOrders(tx: Queryable, orders: readonly NewOrder[]): Promise<void> {
   await tx.query(
     `insert into customer_order (${orderNames.join(', ')})

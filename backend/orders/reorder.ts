@@ -13,14 +13,14 @@ interface Line extends Record<string, unknown> {
   quantity: number;
 }
 
-/** Returns why a product cannot be reordered; null if it can. */
+/** Returns why a product cannot be reordered; null if it can be. */
 function obstacle({ article_id, project_gone }: Line): ReorderReason | null {
   const article = articleById(article_id);
   if (article === null || article.discontinued === true) return 'discontinued';
   return project_gone ? 'projectGone' : null;
 }
 
-/** @throws Refused `notFound` if the order is not the customer's. */
+/** @throws Refused `notFound` if the order belongs to another customer. */
 async function linesOf(store: Queryable, customerId: string, orderId: string) {
   const [order] = await store.query<{ channel: string }>(
     'select channel from customer_order where id = $1 and customer_id = $2',
@@ -49,8 +49,8 @@ export async function whatCanBeReordered(
 }
 
 /**
- * Puts the available products of an order into a basket of the shop. An order has one basket: a repeated call
- * returns it.
+ * Puts the available products of an order into a basket of the shop. Each order has one basket: a repeated
+ * call returns the same one.
  * @throws Refused `notFound`; `notAvailable` if no product is available.
  */
 export async function reorder(

@@ -47,7 +47,10 @@ const wanted = z.object({
   ),
 });
 
-/** Creates orders for a seeded customer; returns their codes and those of their products, in the requested order. */
+/**
+ * Creates orders for a seeded customer. Returns their codes and those of their products, in the requested
+ * order.
+ */
 export async function seedOrders(ports: Ports, payload: unknown): Promise<unknown> {
   const read = z.safeParse(wanted, payload);
   if (!read.success)

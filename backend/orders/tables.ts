@@ -1,9 +1,10 @@
 import type { Migration } from '../part.ts';
 
 /**
- * An order, completing the storage's table: amounts in the smallest unit, with VAT. `expires_at` is set until it
- * is paid. `asked_address` is the address requested from production, `refused_address` the one it refused last.
- * `search` contains number and names in lower case.
+ * Adds columns for orders to the table of the storage part. Amounts are in the smallest unit and include VAT.
+ * `expires_at` is set until the order is paid. `asked_address` is the address requested from the production
+ * site, `refused_address` the one that it refused last. `search` contains the number and the names in lower
+ * case.
  */
 export const orderMigrations: readonly Migration[] = [
   {

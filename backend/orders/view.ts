@@ -14,7 +14,7 @@ import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import { vatIn } from '../merchandise/vat.ts';
 import type { PicturesOf } from './pictures.ts';
 
-/** From a JSON column; home delivery has no point. */
+/** A destination from a JSON column. Home delivery has no pick-up point. */
 export interface StoredDestination {
   readonly address: PostalAddress;
   readonly deliveryType: DeliveryType;
@@ -56,7 +56,7 @@ export interface ProductRow {
   readonly quantity: number;
   readonly price: bigint;
   readonly full_price: bigint | null;
-  /** From a numeric column. */
+  /** A string, because the column is numeric. */
   readonly vat_rate: string;
   readonly picture: string | null;
   readonly status_times: { status: string; at: string }[];
@@ -68,14 +68,17 @@ export interface ProductRow {
 export const productColumns = `code, order_id, article_id, name, status, payment_changed_at, voucher, voucher_details,
   quantity, price, full_price, vat_rate, picture, status_times, tracking, project_gone`;
 
-/** The function for pictures' URLs, the service's time (milliseconds since 1970), and the reader's language. */
+/**
+ * The function that returns the URLs of pictures, the time of the service (milliseconds since 1970), and the
+ * language of the reader.
+ */
 export interface Seen {
   readonly pictures: PicturesOf;
   readonly now: number;
   readonly locale: Locale;
 }
 
-/** `picture` is the URL of its picture. */
+/** `picture` is the URL of the product's picture. */
 export function productOf(row: ProductRow, currency: string, picture: string | null): Product {
   const money = (amount: bigint): Money => ({ amount: Number(amount), currency });
   const rate = Number(row.vat_rate);
@@ -99,7 +102,7 @@ export function productOf(row: ProductRow, currency: string, picture: string | n
   };
 }
 
-/** Delivery has the highest VAT rate of the products. */
+/** The delivery has the highest VAT rate of the products. */
 export function totalsOf(order: OrderRow, products: readonly ProductRow[]): OrderTotals {
   const { currency } = order;
   const money = (amount: number): Money => ({ amount, currency });
@@ -124,7 +127,7 @@ export function totalsOf(order: OrderRow, products: readonly ProductRow[]): Orde
   };
 }
 
-/** Returns a stored destination without the service's internal fields. */
+/** Returns a stored destination without the fields used only by the service. */
 const destinationOf = ({ address, deliveryType, pickupPoint }: StoredDestination): Destination => ({
   address,
   deliveryType,
@@ -144,7 +147,7 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
   };
 }
 
-/** `pictures` contains the URL of each product's picture, keyed by the product's code. */
+/** `pictures` contains the URLs of the products' pictures by product code. */
 export function superOrderOf(
   order: OrderRow,
   products: readonly ProductRow[],

@@ -32,8 +32,8 @@ import { handOffMigrations } from './tables.ts';
 const filesPath = `/svc/uploads${phoneFilesPath}`;
 
 /**
- * Returns the photos from a phone without a sign-in: a code for one phone, which may add photos and read
- * nothing [2.49b, 5.8].
+ * Returns the part for photos sent from a phone without a sign-in. A code is for one phone, which can add
+ * photos but cannot read anything [2.49b, 5.8].
  */
 export function handOffsPart(limits: PhotoLimits): Part {
   let endForgetting = (): void => undefined;
@@ -97,7 +97,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
     },
     start: async (ports) => {
       await forgetHandOffs(ports);
-      // A sign-out ends its codes' uploads, even if no call reaches this process.
+      // A sign-out ends the uploads of its codes, even if no call reaches this process.
       const endRevoked = (): void => {
         endSignedOut(ports).catch((error: unknown) =>
           ports.log.error('handoffs.unended', errorFields(error)),

@@ -23,11 +23,11 @@ const codeLength = 26;
 const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 const at = (moment: number): string => new Date(moment).toISOString();
 
-/** Unambiguous characters; 128 bits. */
+/** Returns a code of unambiguous characters, with 128 bits of randomness. */
 function newCode({ random }: Pick<Ports, 'random'>): string {
   let code = '';
   while (code.length < codeLength)
-    // Rejects larger values, which would make the first characters more likely.
+    // Rejects larger bytes, which would make the first characters of the alphabet more likely.
     for (const byte of random.bytes(codeLength))
       if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length];
   return code;
@@ -36,7 +36,7 @@ function newCode({ random }: Pick<Ports, 'random'>): string {
 const isOver = (row: HandOffRow, now: number): boolean =>
   row.ended_at !== null || Date.parse(row.expires_at) <= now;
 
-/** Deletes the records of incomplete uploads; the next sweep deletes their bytes. */
+/** Deletes the records of incomplete uploads. The next sweep deletes their bytes. */
 const forgetHalves = (tx: Queryable, ids: readonly string[]) =>
   tx.query("delete from upload where state = 'sending' and hand_off_id = any($1::uuid[])", [ids]);
 
@@ -51,7 +51,7 @@ async function endOpen(tx: Queryable, customerId: string, now: number, but: stri
   );
 }
 
-/** Ends the codes of ended sign-ins; a closed account ends all of its codes. */
+/** Ends the codes of sign-ins that have ended. A closed account ends all its codes. */
 export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
@@ -67,15 +67,17 @@ export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'cloc
   });
 }
 
-/** Maximum number of stored codes per customer, at most one of them open; older ones are deleted. */
+/**
+ * Maximum number of codes stored per customer. At most one of these codes is open; older codes are deleted.
+ */
 export const mostKept = 20;
 const forgetOlder = `delete from hand_off where customer_id = $1 and ended_at is not null and id not in (
   select id from hand_off where customer_id = $1 order by created_at desc, id limit ${mostKept}
 )`;
 
 /**
- * Creates an access with the id `id` and ends the customer's others. A repetition with the same id returns the
- * same access with a new code.
+ * Creates a phone upload with the id `id` and ends the customer's other ones. Repeating the call with the
+ * same id returns the same phone upload with a new code.
  */
 export async function openHandOff(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
@@ -102,7 +104,7 @@ export async function openHandOff(
   return { id, code, expires };
 }
 
-/** Resolves to null if it is not this customer's; `gone` if it has ended. */
+/** Resolves to null if the code belongs to another customer, and to `gone` if it has ended. */
 export async function handOffState(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -123,7 +125,7 @@ export async function handOffState(
     [id],
   );
   const { ready = 0, duplicate = 0 } = counts ?? {};
-  // A duplicate is added to the album nevertheless.
+  // A duplicate is still added to the album.
   const already = row.album_id === null ? duplicate : 0;
   return {
     phone: row.phone !== null,
@@ -135,7 +137,10 @@ export async function handOffState(
   };
 }
 
-/** Resolves to false if it is not this customer's; ending an ended one has no effect. */
+/**
+ * Resolves to false if the code belongs to another customer. Ending a code that has already ended has no
+ * effect.
+ */
 export async function endHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   id: string,
@@ -154,7 +159,7 @@ export async function endHandOff(
   });
 }
 
-/** Binds the code to the phone with this secret, unless another one has redeemed it. */
+/** Binds the code to the phone with this secret, unless another phone has redeemed it. */
 export async function redeemHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   { code, secret }: { code: string; secret: string },
@@ -168,19 +173,19 @@ export async function redeemHandOff(
       if (error instanceof StoreError && error.code === '23505') return ['taken'] as const;
       throw error;
     });
-  // The secret has redeemed another code already, so the target of its photos would be ambiguous.
+  // This secret has already redeemed another code, so the target of its photos would be ambiguous.
   if (row === 'taken') return 'taken';
   if (row === undefined || isOver(row, clock.now())) return 'gone';
   if (!Buffer.from(row.phone ?? []).equals(hashOf(secret))) return 'taken';
   return { expires: new Date(row.expires_at).toISOString() };
 }
 
-/** Returns the customer and target of photos with this secret; null once the code has ended. */
+/** Returns the customer and the target for photos sent with this secret; null once the code has ended. */
 export async function phoneOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   secret: string,
 ): Promise<{ customerId: string; grant: string | null; handOffId: string; albumId: string | null } | null> {
-  // Its sign-in may have ended before the code was marked.
+  // The sign-in may have ended before the code was marked as ended.
   const [row] = await store.query<HandOffRow>(
     `select * from hand_off where phone = $1 and not exists (
        select 1 from identity_revocation as over
@@ -197,7 +202,7 @@ export async function phoneOf(
   };
 }
 
-/** Outcomes of a phone's own files; null once the code has ended. */
+/** Returns the outcomes of a phone's own files; null once the code has ended. */
 export async function phoneOutcomes(
   ports: Pick<Ports, 'store' | 'clock'>,
   { secret, ids }: { secret: string; ids: readonly string[] },
@@ -216,7 +221,7 @@ export async function phoneOutcomes(
   });
 }
 
-/** Deletes codes a day after their end, with their incomplete uploads. */
+/** Deletes codes a day after they have ended, with their incomplete uploads. */
 export async function forgetHandOffs({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const now = clock.now();
   const over = await store.query<{ id: string }>('select id from hand_off where expires_at < $1', [at(now)]);

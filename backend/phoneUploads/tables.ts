@@ -1,6 +1,9 @@
 import type { Migration } from '../part.ts';
 
-/** Stores only the SHA-256 of code and secret, so that a reader of the database can use neither. */
+/**
+ * Only the SHA-256 of the code and of the secret are stored, so that a person who can read the database can
+ * use neither.
+ */
 export const handOffMigrations: readonly Migration[] = [
   {
     id: '0600_hand_offs',
@@ -19,6 +22,6 @@ create index hand_off_open on hand_off (customer_id) where ended_at is null;
 create index hand_off_by_age on hand_off (expires_at);
 `,
   },
-  // The sign-in that created it: a code ends with its sign-in, like a socket.
+  // The sign-in that created the code. The code ends together with this sign-in, like a socket.
   { id: '0621_hand_off_sign_in', sql: 'alter table hand_off add column grant_id text;' },
 ];

@@ -7,21 +7,24 @@ const mebibyte = 1024 ** 2;
 
 /** Limits per customer, and for all pictures being decoded. */
 export interface PhotoLimits {
-  /** Bytes for all pictures decoded in parallel. */
+  /** Memory in bytes for all pictures that are decoded in parallel. */
   readonly decodeMemory: number;
-  /** Maximum number of a customer's unfinished uploads. */
+  /** Maximum number of unfinished uploads per customer. */
   readonly openUploads: number;
-  /** Maximum bytes of a customer's uploads that are not photos yet, including announced ones. */
+  /**
+   * Maximum total size in bytes of a customer's uploads that are not photos yet, including those only
+   * announced.
+   */
   readonly openBytes: number;
   /** Maximum number of parallel transfers of archives of one kind to one customer. */
   readonly archivesAtOnce: number;
-  /** Maximum number of a customer's albums. */
+  /** Maximum number of albums per customer. */
   readonly keptAlbums: number;
-  /** Maximum number of a customer's stored downloads. */
+  /** Maximum number of stored downloads per customer. */
   readonly keptDownloads: number;
 }
 
-/** Returns half of this process's memory in bytes, limited to the need of the largest picture. */
+/** Returns half of this process's memory in bytes, at most as much as the largest picture needs. */
 export function usualMemory(available = availableMemory()): number {
   return Math.min(heicBytes({ width: mostPixels, height: 1 }), Math.floor(available / 2));
 }

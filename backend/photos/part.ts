@@ -51,8 +51,8 @@ export interface PhotosPart extends Part {
 }
 
 /**
- * Returns the photos: library, signed pictures, resumable uploads and their ingest. One instance per process.
- * `poolOf` returns the pictures that photos of a data folder share.
+ * Returns the part for photos: library, signed pictures, resumable uploads and their ingest. There is one
+ * instance per process. `poolOf` returns the pictures that photos in a data folder share.
  */
 export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool): PhotosPart {
   const decoders = new Decoders(limits.decodeMemory);
@@ -128,7 +128,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await ended.start(ports);
       await accounts.start(ports);
       await originals.start(ports);
-      // Another process may have created an upload's file but not yet its record.
+      // Another process may have created the file of an upload but not yet its record.
       await sweepUploads(ports, isAlone(ports.config) ? 0 : sweepAge);
       await planUploadSweep(ports);
       await planReread(ports);

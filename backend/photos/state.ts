@@ -7,7 +7,7 @@ import type { PicturePool } from './pictures/pool.ts';
 
 /** The state of the photos part in one process, apart from the store. */
 export interface PhotosState {
-  /** Signs URLs and cursors. */
+  /** The key that signs URLs and encrypts cursors. */
   readonly key: KeyObject;
   readonly gone: Gone;
   /** Markers of ended permissions for photos in shared albums. */
@@ -20,5 +20,7 @@ export interface PhotosState {
   readonly wholes: WholePictures;
 }
 
-/** The state after the start of the photos part, for dependent domains. Throws earlier. */
+/**
+ * Returns the state of the photos part for domains that depend on it. Throws if the part has not started yet.
+ */
 export type Photos = () => PhotosState;

@@ -8,7 +8,10 @@ import { forgetSelections, keepSelection, readSelection } from './selections.ts'
 import { smallPhotos } from './sizes.ts';
 import { printMigrations } from './tables.ts';
 
-/** Selections for the prints editor, stored for a while under an id in the editor's URL [3.9, 7.6]. */
+/**
+ * Returns the part for selections of photos for the prints editor, which are stored for a while under an id
+ * that the editor's URL contains [3.9, 7.6].
+ */
 export function printsPart(photos: Photos): Part {
   let endForgetting = (): void => undefined;
   return {

@@ -6,14 +6,14 @@ import type { Queryable } from '../store/port.ts';
 
 type Needs = Pick<Ports, 'store' | 'clock'>;
 
-/** Milliseconds for which a temporary selection is readable. */
+/** Milliseconds for which a temporary selection can be read. */
 export const selectionLife = 7 * 86_400_000;
-/** Maximum number of a customer's selections, and of ids in all of them; older ones are deleted. */
+/** Maximum number of selections per customer, and of ids in all of them. Older selections are deleted. */
 export const mostKept = 20;
 export const mostIdsKept = 2 * mostTransferred;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** Returns the oldest readable creation time. */
+/** Returns the creation time of the oldest selection that can still be read. */
 const oldest = (now: number): string => iso(now - selectionLife);
 
 const forgetOlder = `delete from temp_selection where customer_id = $1 and id in (
@@ -23,10 +23,13 @@ const forgetOlder = `delete from temp_selection where customer_id = $1 and id in
   ) as kept where place > ${mostKept} or ids > ${mostIdsKept}
 )`;
 
-/** Ids per query: the store has one thread, so other queries wait. A whole library in one query takes a third of a second. */
+/**
+ * Number of ids per query, because the store has a single thread, so other queries have to wait. A whole
+ * library in one query takes a third of a second.
+ */
 export const mostAtOnce = 1000;
 
-/** A named photo that is not the customer's. */
+/** SQL: the ids in the list that are not photos of the customer. */
 const stranger = `select named.id from unnest($2::uuid[]) as named (id)
   left join photo on photo.id = named.id and photo.customer_id = $1 where photo.id is null limit 1`;
 
@@ -44,7 +47,7 @@ export async function namedOnce(photoIds: readonly string[]): Promise<string[]> 
   return [...once];
 }
 
-/** Returns whether all of these are the customer's photos; stops at the first that is not. */
+/** Returns whether all of these are the customer's photos. Stops at the first photo that is not. */
 export async function areOwn(
   { store }: Pick<Ports, 'store'>,
   customerId: string,
@@ -58,9 +61,10 @@ export async function areOwn(
 }
 
 /**
- * Stores photos of the customer for the prints editor, in order and without duplicates; a known id creates
- * nothing. Resolves to false without storing if one of them is not theirs. Not a transaction: a whole library
- * exceeds its time limit, and photos deleted in between are omitted on reading.
+ * Stores photos of the customer for the prints editor, in order and without duplicates. If the id already
+ * exists, no selection is created. Resolves to false, without storing, if one of the photos belongs to
+ * another customer. This is not a transaction, because a whole library would exceed its time limit. Photos
+ * deleted in the meantime are left out when the selection is read.
  */
 export async function keepSelection(
   { store, clock }: Needs,
@@ -76,8 +80,9 @@ export async function keepSelection(
 }
 
 /**
- * Returns the photos of a selection that are still in the customer's library, in its order. Resolves to null
- * if it is not theirs, has expired, or the customer is deleted.
+ * Returns those photos of a selection that are still in the customer's library, in the order of the
+ * selection. Resolves to null if the selection belongs to another customer or has expired, or if the customer
+ * was deleted.
  */
 export async function readSelection(
   { store, clock }: Needs,

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   readonly height: number;
 }
 
-/** Photos with an edge below either minimum. */
+/** SQL: photos with an edge below either minimum. */
 const small = `select photo.id, source, file_name, taken_at, width, height from unnest($2::uuid[]) as named (id)
   join photo on photo.id = named.id and photo.customer_id = $1
   where least(width, height) < $3 or greatest(width, height) < $4`;
@@ -29,8 +29,8 @@ const bySize = (a: Row, b: Row): number =>
   (a.id < b.id ? -1 : 1);
 
 /**
- * Returns a customer's photos that are too small for each print size, with previews of some; null if one is
- * not theirs.
+ * Returns which of a customer's photos are too small for each print size, with previews of some of them; null
+ * if a photo belongs to another customer.
  */
 export async function smallPhotos(
   { store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>,

@@ -1,6 +1,8 @@
 import type { Migration } from '../part.ts';
 
-/** `photos` are ids in the order of the request; whether they still exist is read from the library. */
+/**
+ * `photos` contains the ids in the order of the request. Whether they still exist is read from the library.
+ */
 export const printMigrations: readonly Migration[] = [
   {
     id: '0400_prints',

@@ -9,7 +9,10 @@ import { deleteSaved, projectsOf, sweepExpired } from './saved.ts';
 import { seedProjects } from './seeding.ts';
 import { projectMigrations } from './tables.ts';
 
-/** Projects saved in a shop's editor [3.14, 7.14h]; `shopOf` returns the URL of a channel's shop. */
+/**
+ * Returns the part for projects saved in a shop's editor [3.14, 7.14h]. `shopOf` returns the URL of a
+ * channel's shop.
+ */
 export function projectsPart(shopOf: (channel: string) => string, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {

@@ -7,11 +7,11 @@ import type { Queryable } from '../store/port.ts';
 export interface SavedProject {
   readonly id: string;
   readonly customerId: string;
-  /** Channel of the shop in whose editor it was created. */
+  /** Channel of the shop in whose editor the project was created. */
   readonly channel: string;
   readonly name: string;
   readonly articleName: string;
-  /** Name of a product picture; null without a page. */
+  /** Name of a product picture; null if the project has no page yet. */
   readonly cover: string | null;
   /** ISO 8601. */
   readonly updatedAt: string;
@@ -28,16 +28,16 @@ interface Row extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** Maximum number of projects in one answer. */
+/** Maximum number of projects in one response. */
 export const mostListed = 100;
 
 const kept = 'customer_id = $1 and expires_at > $2';
 const nowOf = ({ clock }: Pick<Ports, 'clock'>): string => new Date(clock.now()).toISOString();
 
-/** Returns the URL of a project in a shop's editor [3.14]. */
+/** Returns the URL of a project in the editor of a shop [3.14]. */
 export const editorOf = (shop: string, id: string): string => `${shop}/projects/${encodeURIComponent(id)}`;
 
-/** Returns the number of a customer's saved projects [3.7a]. */
+/** Returns the number of projects that a customer has saved [3.7a]. */
 export async function savedProjects(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -49,7 +49,7 @@ export async function savedProjects(
   return row?.saved ?? 0;
 }
 
-/** Returns a range of a customer's projects, the latest change first [3.14, 7.14h]. */
+/** Returns a range of a customer's projects, the most recently changed first [3.14, 7.14h]. */
 export async function projectsOf(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -78,7 +78,7 @@ export async function projectsOf(
   };
 }
 
-/** Returns one of a customer's projects; null if unknown. */
+/** Returns one of a customer's projects; null if there is no such project. */
 export async function savedProject(
   ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
@@ -101,7 +101,7 @@ export async function deleteSaved(store: Queryable, customerId: string, id: stri
   return gone.length === 1;
 }
 
-/** Existing projects are unchanged. */
+/** Stores projects. Projects that already exist are unchanged. */
 export async function saveProjects(store: Queryable, projects: readonly SavedProject[]): Promise<void> {
   for (const one of projects)
     await store.query(

@@ -20,7 +20,7 @@ const wanted = z.object({
   ),
 });
 
-/** Creates saved projects for a seeded customer; returns their ids in the requested order. */
+/** Creates saved projects for a seeded customer. Returns their ids in the requested order. */
 export async function seedProjects(ports: Ports, payload: unknown): Promise<unknown> {
   const read = z.safeParse(wanted, payload);
   if (!read.success)

@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** `cover` is the name of a product picture; after `expires_at` a project is hidden, and later deleted. */
+/** `cover` is the name of a product picture. After `expires_at`, a project is hidden, and later deleted. */
 export const projectMigrations: readonly Migration[] = [
   {
     id: '0540_projects',

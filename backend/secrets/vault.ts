@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { StartRefused } from '../refused.ts';
 
-/** Encrypts secrets in the store: signing keys and replies that contain a secret. */
+/** Encrypts secrets in the store: signing keys, and responses that contain a secret. */
 export interface Vault {
   /** Returns the text as a JWE (RFC 7516) in its compact form. */
   seal(text: string): Promise<string>;
@@ -12,19 +12,19 @@ export interface Vault {
   open(sealed: string): Promise<string>;
 }
 
-/** Next to the store's folder, so that a copy of the store alone cannot be decrypted. */
+/** The key file is next to the store's folder, so that a copy of the store alone cannot be decrypted. */
 const keyFile = 'secrets.key';
 
 /**
- * Returns the vault of a data folder. The key is `SECRETS_KEY` or the file `secrets.key` in the data folder,
- * which the first start creates with mode 0600. Several processes on one database need the same
+ * Returns the vault of a data folder. The key is `SECRETS_KEY`, or the file `secrets.key` in the data folder,
+ * which the first start creates with mode 0600. Several processes with one database need the same
  * `SECRETS_KEY`.
  */
 export function openVault(dataDir: string, secretsKey: string | undefined): Vault {
   return vaultOf(secretsKey ?? keyIn(join(dataDir, keyFile)));
 }
 
-/** Returns the vault of a given key: at least 32 characters. */
+/** Returns a vault with the given key of at least 32 characters. */
 export function vaultOf(secretsKey: string): Vault {
   const key = new Uint8Array(hkdfSync('sha256', secretsKey, '', 'secrets of the store', 32));
   return {

@@ -7,7 +7,7 @@ import { createAccount, issueGrant } from '../identity/index.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 
-/** Properties of a test's customer; all are optional. */
+/** Properties of the customer for a test. All of them are optional. */
 const wanted = z.looseObject({
   kind: z.optional(z.enum(['consumer', 'business'])),
   b2bStatus: z.optional(b2bStatus),
@@ -15,11 +15,11 @@ const wanted = z.looseObject({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   channel: z.optional(z.string()),
-  /** Lifetime of access tokens in seconds. */
+  /** Lifetime of the access tokens in seconds. */
   tokenSeconds: z.optional(z.int().check(z.gte(1))),
-  /** Seconds since the password entry of the grant. */
+  /** Seconds since the password was entered for the grant. */
   signedInAgo: z.optional(z.int().check(z.gte(0))),
-  /** The customer's record is deleted while the account can still sign in [4.20]. */
+  /** Whether the customer's record is deleted while the account can still sign in [4.20]. */
   deleted: z.optional(z.boolean()),
   registeredAt: z.optional(z.iso.datetime({ offset: true })),
   orders: z.optional(z.array(z.iso.datetime({ offset: true }))),
@@ -34,7 +34,9 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z
   return result.data;
 }
 
-/** Returns a separate network address for every customer, so that rate limits by address do not mix tests. */
+/**
+ * Returns a separate network address for every customer, so that tests do not share rate limits by address.
+ */
 function ownAddress(ports: Ports): string {
   const [a = 0, b = 0, c = 0] = ports.random.bytes(3);
   return `10.${a}.${b}.${c}`;
@@ -71,8 +73,8 @@ async function seedCustomer(ports: Ports, parts: readonly Part[], payload: unkno
 }
 
 /**
- * Returns the service with which tests create customers and move time; only in a backend started with
- * seeding.
+ * Returns the part with which tests create customers and advance the clock. It exists only in a backend
+ * started with seeding.
  */
 export function seedPart(clock: MovableClock, parts: readonly Part[]): Part {
   return {

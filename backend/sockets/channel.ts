@@ -3,27 +3,30 @@ import { notifyIn } from '../store/port.ts';
 
 /** A path at which a page keeps a WebSocket open for messages [7.15]. */
 export interface PushChannel {
-  /** As in `config.json`: `/svc/downloads/push`. */
+  /** The path as in `config.json`, for example `/svc/downloads/push`. */
   readonly path: string;
-  /** The store's notification channel that {@link push} uses. */
+  /** The notification channel of the store that {@link push} uses. */
   readonly channel: string;
-  /** Milliseconds after which every socket is closed, and the close code, which says whether the page opens another. */
+  /**
+   * Milliseconds after which every socket is closed, and the close code, which determines whether the page
+   * opens another one.
+   */
   readonly life: number;
   readonly end: number;
 }
 
-/** A notification in the store: the customer, and the message for their pages. */
+/** A notification in the store: the customer, and the message for the customer's pages. */
 export interface Pushed {
   readonly to: string;
   readonly message: unknown;
 }
 
-/** Maximum bytes of a payload: stores permit a little more, and messages contain ids only. */
+/** Maximum size of a payload in bytes. Stores permit slightly more, but messages contain only ids. */
 const mostBytes = 1_024;
 
 /**
- * Sends a message to every open socket of a customer, in all processes, only when the transaction commits. There
- * may be no receiver, so the content must be readable elsewhere.
+ * Sends a message to all open sockets of a customer, in all processes, but only when the transaction commits.
+ * There may be no receiver, so it must be possible to read the content by other calls, too.
  */
 export async function push(
   tx: Queryable,
@@ -38,7 +41,7 @@ export async function push(
   await notifyIn(tx, channel, payload);
 }
 
-/** Returns null for an unknown payload. */
+/** Returns null if the payload is unknown. */
 export function readPushed(payload: string): Pushed | null {
   try {
     const read = JSON.parse(payload) as Partial<Pushed> | null;

@@ -6,22 +6,26 @@ import type { Verify } from '../http/rows.ts';
 import type { Clock } from '../ports.ts';
 import type { PushChannel } from './channel.ts';
 
-/** Milliseconds for a new socket to authenticate. */
+/** Milliseconds within which a new socket must authenticate. */
 export const authenticateWithin = 5_000;
-/** Maximum buffered bytes of a client that reads nothing; then its socket is terminated. */
+/**
+ * Maximum number of bytes buffered for a client that reads nothing. Beyond that, its socket is terminated.
+ */
 const mostWaiting = 64 * 1_024;
 
 export interface Needs {
   readonly clock: Clock;
   readonly verify: Verify;
-  /** Whether another socket of this customer may be open on the channel. */
+  /** Returns whether another socket of this customer may be open on the channel. */
   readonly admits: (connection: Connection, customerId: string) => boolean;
-  /** Called when the socket is authenticated, and when it is closed. */
+  /** Called when the socket has been authenticated, and when it has been closed. */
   readonly settled: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
 
-/** Returns the account and sign-in named in an unverified token; null if it is not a token. */
+/**
+ * Returns the account and the sign-in in a token that has not been verified; null if the text is not a token.
+ */
 function namesIn(token: string): { subject: string; grant: string } | null {
   try {
     const claims = accessClaims.safeParse(decodeJwt(token));
@@ -31,7 +35,7 @@ function namesIn(token: string): { subject: string; grant: string } | null {
   }
 }
 
-/** One open socket; its first and only message authenticates it with an access token. */
+/** One open socket. Its first and only message contains the access token that authenticates it. */
 export class Connection {
   readonly channel: PushChannel;
   readonly #socket: WebSocket;
@@ -47,7 +51,7 @@ export class Connection {
     this.#socket = socket;
     this.#needs = needs;
     this.#cancels.push(needs.clock.after(authenticateWithin, () => this.close(pushClose.notAuthenticated)));
-    // An invalid frame ends the socket; `close` follows.
+    // An invalid frame ends the socket; the `close` event follows.
     socket.on('error', () => undefined);
     socket.on('pong', () => {
       this.#answers = true;
@@ -60,7 +64,7 @@ export class Connection {
     socket.on('close', () => this.#end());
   }
 
-  /** Null until the token is verified. */
+  /** Null until the token has been verified. */
   get customerId(): string | null {
     return this.#customerId;
   }
@@ -71,13 +75,16 @@ export class Connection {
     else this.#socket.send(text);
   }
 
-  /** `grant:<id>` or `account:<id>` has ended: closes the socket if it belongs to it, even during authentication. */
+  /**
+   * Handles the end of `grant:<id>` or `account:<id>`: closes the socket if it belongs to this sign-in or
+   * account, even during authentication.
+   */
   revoke(what: string): void {
     if (this.#names && (what === `grant:${this.#names.grant}` || what === `account:${this.#names.subject}`))
       this.close(pushClose.notAuthenticated);
   }
 
-  /** Terminates a socket that has not answered the last ping, and pings the others. */
+  /** Terminates the socket if it has not answered the last ping; otherwise sends another ping. */
   probe(): void {
     if (!this.#answers) this.#socket.terminate();
     else {
@@ -100,7 +107,8 @@ export class Connection {
     this.#state = 'checking';
     this.#names = namesIn(said.token);
     const caller = await this.#needs.verify(said.token);
-    // Closed in the meantime: by the client, the lifetime, or a sign-out during authentication.
+    // The socket was closed in the meantime: by the client, at the end of its lifetime, or by a sign-out
+    // during authentication.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (caller === null) return this.close(pushClose.notAuthenticated);
     if (!this.#needs.admits(this, caller.subject)) return this.close(pushClose.tooMany);
@@ -112,7 +120,7 @@ export class Connection {
     this.#socket.send(okReply);
   }
 
-  /** Removes it from the unauthenticated sockets. */
+  /** Removes the socket from the unauthenticated ones. */
   #settle(): void {
     for (const cancel of this.#cancels.splice(0)) cancel();
     this.#needs.settled(this);

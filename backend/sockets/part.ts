@@ -2,7 +2,7 @@ import { pushClose, pushTimeout } from '../../contracts/push/push.ts';
 import type { Part } from '../part.ts';
 import type { PushChannel } from './channel.ts';
 
-/** Messages about archives: `archiveMessage` of the contracts. @spec 3.15b 7.15a 7.15b */
+/** Messages about archives: `archiveMessage` in the contracts. @spec 3.15b 7.15a 7.15b */
 export const archivePush: PushChannel = {
   path: '/svc/downloads/push',
   channel: 'push_archive',
@@ -13,7 +13,7 @@ export const archivePush: PushChannel = {
 /** Milliseconds after which a page replaces its socket, using a token that is valid at that time. */
 const activationLife = 3_600_000;
 
-/** Messages about the import of an older library: `activationMessage` of the contracts. @spec 4.6a 7.15a */
+/** Messages about the import of an earlier library: `activationMessage` in the contracts. @spec 4.6a 7.15a */
 export const activationPush: PushChannel = {
   path: '/svc/photos/push',
   channel: 'push_activation',
@@ -21,7 +21,10 @@ export const activationPush: PushChannel = {
   end: pushClose.leaving,
 };
 
-/** The two channels in `config.json` under `Sockets`; the server opens them on its port. */
+/**
+ * Returns the part with the two channels that `config.json` lists under `Sockets`. The server opens them on
+ * its port.
+ */
 export function socketsPart(): Part {
   return { name: 'sockets', sockets: [archivePush, activationPush] };
 }

@@ -14,22 +14,22 @@ import type { PushChannel } from './channel.ts';
 import { Connection } from './connection.ts';
 import { Waiting } from './waiting.ts';
 
-/** Maximum size of a client's message in bytes, several times that of a token. */
+/** Maximum size of a message from a client in bytes, several times the size of a token. */
 export const mostSent = 8_192;
-/** Maximum number of a customer's sockets per channel, above any realistic number of tabs. */
+/** Maximum number of sockets per customer and channel, above any realistic number of tabs. */
 export const mostOfCustomer = 20;
-/** Maximum number of unauthenticated sockets, in total and per address; a further one replaces the oldest. */
+/** Maximum number of unauthenticated sockets, in total and per address. A further one replaces the oldest. */
 export const mostUnknown = 1_000;
 export const mostOfAddress = 100;
 /** Milliseconds between two pings. */
 export const probeEvery = 30_000;
-/** Milliseconds for clients to confirm the close at shutdown. */
+/** Milliseconds within which clients must confirm the close at shutdown. */
 const timeout = 1_000;
 
 export interface SocketServer {
-  /** The number of open sockets. */
+  /** Number of open sockets. */
   readonly open: number;
-  /** Closes every socket and stops listening. */
+  /** Closes all sockets and stops listening. */
   close(): Promise<void>;
 }
 
@@ -37,16 +37,17 @@ interface Parts {
   readonly server: Server;
   readonly ports: Pick<Ports, 'clock' | 'config' | 'log' | 'random' | 'store'>;
   readonly verify: Verify;
-  /** Whether pages of an origin may open sockets. */
+  /** Returns whether pages of an origin may open sockets. */
   readonly mayConnect: (origin: string) => boolean;
-  /** Whether the server answers a `Host`. */
+  /** Returns whether the server accepts a `Host`. */
   readonly knowsHost: (host: string) => boolean;
   readonly channels: readonly PushChannel[];
 }
 
 /**
- * Opens WebSockets at the channels' paths on the server's port [7.15]: for pages of our hosts only, without
- * messages until the first one authenticates a customer, closed when that sign-in ends.
+ * Opens WebSockets at the paths of the channels on the server's port [7.15]. They are only for pages of the
+ * product's own hosts, receive no messages until their first message has authenticated a customer, and are
+ * closed when that sign-in ends.
  */
 export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const { server, ports, verify, mayConnect, knowsHost, channels } = parts;

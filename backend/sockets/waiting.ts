@@ -8,7 +8,7 @@ export class Waiting<One> {
     this.#most = most;
   }
 
-  /** Adds one and returns those above the limits: the oldest of its address, then the oldest of all. */
+  /** Adds a socket and returns those above the limits: the oldest of its address, then the oldest of all. */
   add(one: One, address: string): One[] {
     const theirs = this.#ofAddress.get(address) ?? new Set();
     this.#ofAddress.set(address, theirs.add(one));

@@ -5,7 +5,7 @@ import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import type { Queryable } from '../store/port.ts';
 import { zone } from './plan.ts';
 
-/** How long a customer's photos are kept, with the account data that the storage mails and pages need. */
+/** How long a customer's photos are kept, with the account data needed for the storage e-mails and pages. */
 export interface StorageAccount {
   readonly customerId: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface StorageAccount {
   readonly period: string;
   readonly projected: Day;
   readonly delayed: Day | null;
-  /** The day of the deletion. */
+  /** The day on which the photos are deleted. */
   readonly deletionDay: Day;
 }
 
@@ -66,14 +66,14 @@ function read(row: Row): StorageAccount {
   };
 }
 
-/** Resolves to null if the customer does not exist or is deleted. */
+/** Resolves to null if the customer does not exist or was deleted. */
 export async function storageOf(store: Queryable, customerId: string): Promise<StorageAccount | null> {
   const [row] = await store.query<Row>(`${selected} and customer.id = $1`, [customerId]);
   return row ? read(row) : null;
 }
 
 /**
- * Returns a page of the customers with photos who have neither ordered nor registered since a time (ISO
+ * Returns a page of the customers who have photos and have neither ordered nor registered since a time (ISO
  * 8601), sorted by id.
  */
 export async function idleAccounts(
@@ -89,12 +89,12 @@ export async function idleAccounts(
   return rows.map(read);
 }
 
-/** Returns noon in UTC, which is the same date in time zones from -12 to +11 hours. */
+/** Returns noon in UTC, which is on the same date in time zones from -12 to +11 hours. */
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
 /**
- * Returns the storage status in replies, with the actual day of deletion and the number of saved projects.
+ * Returns the storage status for responses, with the actual day of deletion and the number of saved projects.
  * @spec 3.7a
  */
 export function infoOf(
@@ -111,7 +111,7 @@ export function infoOf(
   };
 }
 
-/** Postpones the deletion of the current period to a day. */
+/** Postpones the deletion in the current period to another day. */
 export async function delayDeletion(
   store: Queryable,
   { customerId, period }: Pick<StorageAccount, 'customerId' | 'period'>,

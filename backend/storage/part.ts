@@ -17,15 +17,15 @@ import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
 export interface StorageOptions {
-  /** Number of a customer's saved projects. */
+  /** Returns the number of a customer's saved projects. */
   readonly savedProjects: (ports: Ports, customerId: string) => Promise<number>;
-  /** Uploads to the shop before a sign-in. */
+  /** Uploads made in the shop before a sign-in. */
   readonly anonymous: AnonymousUploads;
-  /** Runs before each daily check, which is skipped if it fails. */
+  /** Runs before each daily check. If it fails, the check is skipped. */
   readonly beforeSweep?: ((ports: Ports) => Promise<void>) | undefined;
 }
 
-/** Returns the storage period of photos [3.7, 7.4], the warnings by e-mail, and the deletion. */
+/** Returns the part for the storage period of photos [3.7, 7.4]: the warnings by e-mail, and the deletion. */
 export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonymous }: StorageOptions): Part {
   return {
     name: 'storage',
@@ -45,7 +45,8 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonym
         },
         gaveUp: (_payload, ports) => planSweep(ports, 1),
       },
-      // Thousands may be sent in one day, so they use another lane than e-mails that customers wait for.
+      // Thousands of warnings may be sent in one day, so they use another lane than e-mails for which
+      // customers are waiting.
       [warningJob]: { lane: 'upkeep', run: sendWarning },
       [deletionJob]: {
         lane: 'upkeep',

@@ -2,18 +2,24 @@ import { compareDays, dayAt, daysBetween, monthsBetween } from '../../contracts/
 import type { Day } from '../../contracts/storage/calendar.ts';
 import { safeFrom, warningFrom } from '../../contracts/storage/storage.ts';
 
-/** The backend's time zone for dates: one for all customers, so that e-mail, page and deletion name the same day. */
+/**
+ * The backend's time zone for dates. It is the same for all customers, so that e-mail, page and deletion use
+ * the same day.
+ */
 export const zone = 'UTC';
-/** The last time zone on Earth in which a day ends. */
+/** The last time zone in the world in which a day ends. */
 const lastZone = 'Etc/GMT+12';
-/** Days between the last warning and the deletion, at least. */
+/** Minimum number of days between the last warning and the deletion. */
 export const noticeDays = 7;
 
 const dayLength = 86_400_000;
 
 export type Step = 'first' | 'second' | 'last';
 
-/** Returns the most urgent of the three due warnings on a day; null while the storage is safe [4.5, 9.5]. */
+/**
+ * Returns the most urgent of the three warnings that are due on a day; null if the storage does not end soon
+ * [4.5, 9.5].
+ */
 export function stepDue(today: Day, deletionDay: Day): Step | null {
   if (daysBetween(today, deletionDay) <= noticeDays) return 'last';
   const months = monthsBetween(today, deletionDay);
@@ -21,21 +27,21 @@ export function stepDue(today: Day, deletionDay: Day): Step | null {
   return months < safeFrom ? 'first' : null;
 }
 
-/** Returns the same day `days` later. */
+/** Returns the day that is `days` later. */
 export function addDays({ year, month, day }: Day, days: number): Day {
   return dayAt(Date.UTC(year, month - 1, day + days), 'UTC');
 }
 
-/** Time of the daily check in UTC, when the previous day has ended everywhere. */
+/** Time of the daily check in UTC. By then, the previous day has ended in all time zones. */
 const lookAt = 12 * 3_600_000 + 5 * 60_000;
 /** Returns the number of the latest daily check that is due. */
 export const latestLook = (now: number): number => Math.floor((now - lookAt) / dayLength);
-/** Returns the time of a daily check (milliseconds since 1970). */
+/** Returns the time of a daily check, in milliseconds since 1970. */
 export const momentOf = (look: number): number => look * dayLength + lookAt;
 
 /**
- * Returns the actual day of the deletion as known at a time: {@link noticeDays} after the last warning; an
- * unsent warning is sent with the next daily check at the earliest.
+ * Returns the actual day of the deletion as far as it is known at a time: {@link noticeDays} after the last
+ * warning. A warning that has not been sent is sent with the next daily check at the earliest.
  */
 export function lastDay(now: number, deletionDay: Day, lastWarning: number | null): Day {
   const earliest = addDays(dayAt(lastWarning ?? momentOf(latestLook(now) + 1), zone), noticeDays);
@@ -48,9 +54,9 @@ export type Act =
   | { readonly do: 'delay'; readonly until: Day };
 
 /**
- * Returns the action that is due at a time (milliseconds since 1970). Photos are deleted when their day has
- * ended everywhere, and only {@link noticeDays} after the last warning; a late warning postpones the
- * deletion.
+ * Returns the action that is due at a time (in milliseconds since 1970). Photos are deleted when their last
+ * day has ended in all time zones, but not before {@link noticeDays} after the last warning, so a late
+ * warning postpones the deletion.
  */
 export function actAt(now: number, deletionDay: Day, lastWarning: number | null): Act {
   if (lastWarning === null || compareDays(dayAt(now, lastZone), deletionDay) <= 0) return { do: 'wait' };

@@ -12,7 +12,7 @@ export const sweepJob = 'storage.sweep';
 /** Type of the job that deletes an expired library. Payload: `{ customerId, period }`. */
 export const deletionJob = 'storage.delete';
 
-/** Libraries per read. */
+/** Number of libraries per read. */
 const pageSize = 500;
 
 /** Enqueues the latest daily check that is due, once. */
@@ -21,10 +21,12 @@ export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead 
   return jobs.enqueue(sweepJob, {}, { key: `${sweepJob}.${number}`, runAt: momentOf(number) });
 }
 
-/** Checks every library whose storage may end soon: warns, postpones, or enqueues the deletion. */
+/**
+ * Checks every library whose storage may end soon: sends a warning, postpones the deletion, or enqueues it.
+ */
 export async function sweepStorage(ports: Ports, count = pageSize): Promise<void> {
   const now = ports.clock.now();
-  // A few days more than the earliest warning, because months differ in length.
+  // A few days more than for the earliest warning, because months differ in length.
   const since = `${textOf(addDays(addMonths(dayAt(now, zone), safeFrom - storageMonths), 4))}T00:00:00Z`;
   for (let after = ''; ; ) {
     const accounts = await idleAccounts(ports.store, { since, after, count });
@@ -47,7 +49,7 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
   }
 }
 
-/** Checks once more before the deletion: a new order extends the storage. */
+/** Checks once more before the deletion, because a new order extends the storage. */
 export async function deleteStored(
   { customerId, period }: Record<string, unknown>,
   ports: Ports,
@@ -58,7 +60,7 @@ export async function deleteStored(
   const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports.store, account));
   if (act.do !== 'delete') return;
   await deleteAllPhotos(ports, account.customerId, gone);
-  // Photos that are added later get another warning.
+  // Photos that are added later get their own warning.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       delete from storage_warning where customer_id = $1`,

@@ -1,8 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `period` is the start of the storage: the id of the last order, or `registration`. A new order makes all data of
- * the previous period obsolete.
+ * `period` identifies the start of the storage: the id of the last order, or `registration`. A new order
+ * makes all data of the previous period obsolete.
  */
 export const storageMigrations: readonly Migration[] = [
   {

@@ -5,14 +5,16 @@ import { addressesOf } from '../photos/pictures/addresses.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
 
-/** Uploads to the shop before a sign-in; empty without a shop. */
+/** Uploads made in the shop before a sign-in; empty if there is no shop. */
 export interface AnonymousUploads {
   /** Resolves to null if the id is unknown. */
   read(ports: Ports, id: string): Promise<StoredUpload | null>;
 }
 export const noAnonymousUploads: AnonymousUploads = { read: () => Promise.resolve(null) };
 
-/** Returns the file of a customer's own upload; other accounts have none. @throws Refused `none` */
+/**
+ * Returns the file of one of the customer's own uploads. @throws Refused `none` for uploads of other accounts
+ */
 export async function uploadOf(
   { store, clock, config }: Ports,
   photos: Photos,
@@ -21,7 +23,7 @@ export async function uploadOf(
   const { customerId, accountId, id } = asked;
   if (accountId !== customerId || !isPhotoId(id)) throw new Refused('none');
   const [row] = await store.query<{ id: string; source: string; uploaded_at: string }>(
-    // A duplicate file is the existing photo.
+    // For a duplicate file, the id is that of the existing photo.
     `select id, source, uploaded_at from photo where customer_id = $2 and id = coalesce(
       (select photo_id from upload where id = $1::uuid and customer_id = $2 and state = 'duplicate'), $1::uuid)`,
     [id, customerId],

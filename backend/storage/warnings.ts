@@ -15,7 +15,10 @@ import { lastDay, type Step } from './plan.ts';
 /** Type of the job that sends one warning. Payload: `{ customerId, period, step }`. */
 export const warningJob = 'storage.warn';
 
-/** Returns when this warning was sent (ISO); null if it is due and unsent, undefined if it was not due. */
+/**
+ * Returns when this warning was sent (ISO); null if it is due but has not been sent, undefined if it was not
+ * due.
+ */
 export async function warningSent(
   store: Queryable,
   { customerId, period }: StorageAccount,
@@ -28,13 +31,13 @@ export async function warningSent(
   return row?.sent_at;
 }
 
-/** Returns when the last warning was sent (milliseconds since 1970); null if unsent. */
+/** Returns when the last warning was sent, in milliseconds since 1970; null if none was sent. */
 export async function lastWarning(store: Queryable, account: StorageAccount): Promise<number | null> {
   const sent = await warningSent(store, account, 'last');
   return sent === null || sent === undefined ? null : Date.parse(sent);
 }
 
-/** Records a due warning and enqueues its e-mail if unsent: at most one attempt a day. */
+/** Records a warning that is due and enqueues its e-mail if it has not been sent, at most once a day. */
 export async function orderWarning(
   { store, jobs }: Ports,
   account: StorageAccount,
@@ -54,8 +57,8 @@ export async function orderWarning(
 }
 
 /**
- * Returns the e-mail of every step: what will be deleted, when, and how to prevent it. `photos` is their
- * number.
+ * Returns the e-mail of one step: which photos will be deleted and when, and how to prevent this. `photos` is
+ * their number.
  */
 export function warningSaid(
   words: Words,

@@ -2,34 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreError } from './port.ts';
 import type { Queryable, Row, Store, StoreState } from './port.ts';
 
-/** The interface of an adapter; {@link guarded} turns it into a {@link Store} with the store's rules. */
+/**
+ * The interface of an adapter. {@link guarded} turns it into a {@link Store} that enforces the rules of the
+ * port.
+ */
 export interface Engine {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
-  /** Starts a transaction; `limit` in milliseconds is for engines with their own statement timeout. */
+  /** Starts a transaction. `limit` is in milliseconds, for engines with their own statement timeout. */
   begin(limit: number): Promise<Session>;
-  /** Starts and stops listening to a channel for the function given to the adapter. */
+  /**
+   * Starts or stops listening to a channel. Notifications go to the function that was passed to the adapter.
+   */
   listen(channel: string): Promise<void>;
   unlisten(channel: string): Promise<void>;
-  /** A connection that holds a lock which all processes share. */
+  /** Opens a connection that holds a lock shared by all processes. */
   alone(lock: number, patience: number): Promise<Alone>;
   readonly state?: () => StoreState;
   close(): Promise<void>;
 }
 
-/** One open transaction. `commit` and `rollback` release the connection; exactly one is called once. */
+/**
+ * One open transaction. `commit` and `rollback` release the connection; exactly one of them is called, once.
+ */
 export interface Session {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** `end` releases the lock and the connection; it is called once. */
+/** `end` releases the lock and the connection. It is called once. */
 export interface Alone {
   query(sql: string, params: readonly unknown[]): Promise<Row[]>;
   end(): Promise<void>;
 }
 
-/** Milliseconds. A transaction takes a few; a busy machine may take longer. */
+/** Milliseconds for a transaction. It normally takes a few; a busy machine may need more. */
 const transactionLimit = 5000;
 const payloadLimit = 1024;
 
@@ -38,7 +45,7 @@ export class ChannelListeners {
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
   readonly #missed = new Map<(payload: string) => void, () => Promise<unknown>>();
 
-  /** Returns true for the channel's first listener. */
+  /** Returns whether this is the first listener of the channel. */
   add(channel: string, heard: (payload: string) => void, missed?: () => Promise<unknown>): boolean {
     if (missed !== undefined) this.#missed.set(heard, missed);
     const known = this.#heard.get(channel);
@@ -50,7 +57,7 @@ export class ChannelListeners {
     return true;
   }
 
-  /** Returns true if the channel has no listener left. */
+  /** Returns whether the channel has no listener left. */
   remove(channel: string, heard: (payload: string) => void): boolean {
     const known = this.#heard.get(channel);
     known?.delete(heard);
@@ -62,7 +69,7 @@ export class ChannelListeners {
     for (const heard of this.#heard.get(channel) ?? []) heard(payload);
   }
 
-  /** Lets every listener read what it may have missed after the connection was lost. */
+  /** Makes every listener read the changes that it may have missed after the connection was lost. */
   async catchUp(): Promise<void> {
     await Promise.all([...this.#missed.values()].map((missed) => missed()));
   }
@@ -76,7 +83,10 @@ interface Scope {
   open: boolean;
 }
 
-/** The rules of the port on every engine: one handle inside a transaction, a time limit, one kind of error. */
+/**
+ * Enforces the rules of the port for every engine: one handle inside a transaction, a time limit, and one
+ * type of error.
+ */
 export function guarded(engine: Engine, listeners: ChannelListeners): Store {
   const scope = new AsyncLocalStorage<Scope>();
 
@@ -113,7 +123,8 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
         limit,
         scope.run(mine, () => fn(tx)),
       );
-      // PostgreSQL answers COMMIT of a failed transaction with a silent rollback, so a swallowed error must be reported.
+      // PostgreSQL responds to COMMIT of a failed transaction with a silent rollback, so an error that was
+      // caught must still be reported.
       if (failure !== undefined) throw failure;
       await end('commit');
       return result;
@@ -134,7 +145,7 @@ export function guarded(engine: Engine, listeners: ChannelListeners): Store {
     listen: async (channel, listener, missed) => {
       // A separate function for each subscription, because one listener may listen to several channels.
       const heard = (payload: string): void => listener(payload);
-      // The adapters quote it; plain names need no escaping.
+      // The adapters quote the name; plain names need no escaping.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
       if (listeners.add(channel, heard, missed)) {
         await attempt(engine.listen(channel)).catch((error: unknown) => {

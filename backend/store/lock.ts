@@ -5,8 +5,8 @@ import { StartRefused } from '../refused.ts';
 import { refuseForeign } from './privateFiles.ts';
 
 /**
- * Creates a folder and its parents step by step, because Node's recursive mkdir never ends if the system
- * reports a parent as missing (/proc).
+ * Creates a folder and its parents step by step. Node's recursive mkdir would never end if the system reports
+ * a parent as missing (as in /proc).
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -15,8 +15,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Locks the data folder for this process. The embedded store does not lock its folder, so an exclusive transaction
- * on a small file does; the system releases it however the process ends.
+ * Locks the data folder for this process. The embedded store does not lock its folder, so this function keeps
+ * an exclusive transaction open on a small file. The system releases that lock however the process ends.
  */
 export function lockFolder(dataDir: string): { release(): void } {
   refuseForeign(dataDir);

@@ -10,7 +10,10 @@ const migrationLock = 7_204_117;
 /** Milliseconds for which another process may hold the lock. */
 const defaultPatience = 30_000;
 
-/** The migrations that this store does not have yet, in the order in which they would run; changes nothing. */
+/**
+ * Returns the migrations that this store does not have yet, in the order in which they would run, without
+ * changing anything.
+ */
 export async function pendingMigrations(
   store: Queryable,
   migrations: readonly Migration[],
@@ -29,8 +32,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Runs new migrations in the order of their ids, under a lock that all processes share; returns their ids. A process
- * without new migrations does not wait for the lock.
+ * Runs new migrations in the order of their ids, under a lock shared by all processes, and returns their ids.
+ * A process without new migrations does not wait for the lock.
  * @throws StartRefused if another process holds the lock for longer than `patience` milliseconds.
  */
 export async function migrate(
@@ -46,7 +49,7 @@ export async function migrate(
       await session.query(
         'create table if not exists migration (id text primary key, applied_at timestamptz not null default now())',
       );
-      // Another process may have run some of them in the meantime.
+      // Another process may have run some of the migrations in the meantime.
       const pending = await pendingMigrations(session, migrations);
       for (const migration of pending) await run(store, session, migration);
       return pending.map(({ id }) => id);
@@ -86,7 +89,7 @@ async function run(store: Store, session: Queryable, migration: Migration): Prom
 }
 
 async function createIndex(session: Queryable, { name, unique, on }: NewIndex): Promise<void> {
-  // An attempt that was ended leaves an index that no query uses.
+  // An attempt that was interrupted leaves behind an index that no query uses.
   await session.query(`drop index concurrently if exists "${name}"`);
   await session.query(`create ${unique === true ? 'unique ' : ''}index concurrently "${name}" on ${on}`);
 }

@@ -9,8 +9,8 @@ import { Turns } from './turns.ts';
 import { encode } from './types.ts';
 
 /**
- * PostgreSQL within the process (PGlite), in a worker thread because its queries are synchronous. `folder` is
- * created if absent. `failed` is called once if the worker dies.
+ * Opens PostgreSQL within the process (PGlite), in a worker thread because its queries are synchronous.
+ * `folder` is created if it does not exist. `failed` is called once if the worker crashes.
  */
 export async function openEmbedded(options: {
   readonly folder: string;
@@ -25,15 +25,15 @@ export async function openEmbedded(options: {
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Returns the compiled PostgreSQL, kept for the life of the process, so that reopening a store need not
- * compile it again (D276).
+ * Returns the compiled PostgreSQL, which is kept for the life of the process, so that it need not be compiled
+ * again when a store is reopened (D276).
  */
 const engine = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
     (program) => WebAssembly.compile(program),
   ));
 
-/** Sends requests to the worker; answers are matched by number. */
+/** Sends requests to the worker, and matches responses to them by number. */
 class Link {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
@@ -98,8 +98,8 @@ class Link {
 }
 
 /**
- * Returns a single connection: while a transaction is open, all other queries wait. Outside one, queries are
- * posted immediately, because the worker keeps their order.
+ * Returns an engine with a single connection: while a transaction is open, all other queries wait. Otherwise,
+ * queries are posted immediately, because the worker keeps their order.
  */
 function embedded(link: Link): Engine {
   const turns = new Turns();

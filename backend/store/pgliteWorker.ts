@@ -27,7 +27,10 @@ interface Mounts {
   };
 }
 
-/** The package starts with `-F` (no flush) and its file layer has no fsync: both would lose commits at a power failure. */
+/**
+ * The package starts the engine with `-F` (no flush), and its file layer has no fsync. Either of these would
+ * lose commits at a power failure.
+ */
 function flushForReal(database: PGlite): void {
   const files = database.Module.FS as unknown as Mounts;
   const operations = files.lookupPath(PGlite.paths.PGDATA).node.mount.type.stream_ops;
@@ -58,9 +61,10 @@ class PrivateFiles extends NodeFS {
 }
 
 /**
- * Half of the engine's default cache: the system caches the files anyway, and this memory is never released. A
- * random page costs nearly the same as a sequential one on current disks and in that cache: with the default
- * factor of 4 the planner would sometimes read and sort a whole album instead of using its index.
+ * The cache has half the size of the engine's default: the system caches the files anyway, and this memory is
+ * never released. A random page costs nearly the same as a sequential one, both on current disks and in that
+ * cache. With the default factor of 4, the planner would sometimes read and sort a whole album instead of
+ * using its index.
  */
 const settings = [
   'wal_sync_method=fsync',
@@ -79,7 +83,8 @@ async function open(start: WorkerStart): Promise<PGlite> {
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
-    // Parameters arrive in PostgreSQL's text format; for these two types the package would require JavaScript values.
+    // Parameters arrive in PostgreSQL's text format. For these two types, the package would require
+    // JavaScript values.
     serializers: { 16: (value: string) => value, 17: (value: string) => value },
   });
   flushForReal(database);
@@ -92,7 +97,8 @@ async function open(start: WorkerStart): Promise<PGlite> {
 
 async function answer(database: PGlite, message: ToWorker): Promise<void> {
   if (message.op === 'query') {
-    // Without parameters the simple protocol is used, as in the other adapter: it permits several statements.
+    // Without parameters, the simple protocol is used, as in the other adapter, because it permits several
+    // statements.
     const result =
       message.params.length === 0
         ? (await database.exec(message.sql)).at(-1)

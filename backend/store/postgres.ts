@@ -12,31 +12,32 @@ const types = { getTypeParser: (oid: number) => parsers[oid] ?? ((text: string) 
 const settings = '-c timezone=UTC -c datestyle=ISO';
 const firstPause = 100;
 const longestPause = 5000;
-/** Milliseconds to connect, to get a connection from the pool, and for statements without work. */
+/** Milliseconds to connect, to get a connection from the pool, and for statements that do no work. */
 const connectWithin = 5000;
 /** Milliseconds for a query outside a transaction. */
 const defaultLimit = 10_000;
-/** Milliseconds beyond a statement's own time limit after which its connection counts as dead. */
+/** Milliseconds beyond a statement's own time limit after which its connection counts as lost. */
 const overdue = 2000;
 
 /**
- * PostgreSQL, or an engine with its protocol, through a pool. Notifications arrive on a separate connection, which
- * is reopened when it breaks; missed ones are not repeated, so listeners also poll. A connection on which
- * nothing is answered is closed after a deadline.
+ * Opens PostgreSQL, or an engine with the same protocol, through a pool. Notifications arrive on a separate
+ * connection, which is reopened when it breaks. Missed notifications are not repeated, so listeners also
+ * poll. A connection that does not respond is closed after a deadline.
  */
 export async function openPostgres(options: {
   readonly url: string;
   /**
-   * The server itself, if `url` is a pooler such as PgBouncer: for listening, and for locks that last longer than a
-   * transaction. A pooler refuses a connection's options, so the role has to limit statements.
+   * URL of the server itself, if `url` is a pooler such as PgBouncer. It is used for listening, and for locks
+   * that last longer than a transaction. A pooler refuses connection options, so the role has to limit
+   * statements.
    */
   readonly directUrl?: string | undefined;
   readonly connections?: number;
   /** Milliseconds for a query outside a transaction. */
   readonly limit?: number;
-  /** Milliseconds for which opening is retried while the database cannot be reached. */
+  /** Milliseconds during which opening is retried if the database cannot be reached. */
   readonly startTimeout?: number;
-  /** Called when a connection breaks; the store continues. */
+  /** Called when a connection breaks. The store continues to work. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
   const { url, directUrl, connections = 10, limit = defaultLimit, startTimeout = 0 } = options;
@@ -49,7 +50,8 @@ export async function openPostgres(options: {
     ...(directUrl === undefined
       ? { options: `${settings} -c statement_timeout=${limit}` }
       : {
-          // The pool awaits it. PgBouncer sets these two again when a client gets another connection.
+          // The pool awaits this function. PgBouncer sets these two settings again when a client gets another
+          // connection.
           onConnect: (client: pg.ClientBase): unknown =>
             client.query(
               "select set_config('timezone', 'UTC', false) as zone, set_config('datestyle', 'ISO', false) as style",
@@ -66,7 +68,8 @@ export async function openPostgres(options: {
       await run(pool, 'select 1', [], limit + overdue);
       break;
     } catch (error) {
-      // While the program loads, a timer may fire before replies that have already arrived are read: one attempt is not enough.
+      // While code is being loaded, a timer may fire before responses that have already arrived are read, so
+      // a single attempt is not enough.
       const isLast = startTimeout === 0 || (attempt > 1 && performance.now() + pause > until);
       if (isLast || !mayPass(asStoreError(error))) {
         await pool.end();
@@ -81,8 +84,8 @@ export async function openPostgres(options: {
 }
 
 /**
- * Converts an error without a code to a `StoreError` of the connection, from which it comes: errors of the
- * server have an SQLSTATE, those of the system its name.
+ * Converts an error without a code to a `StoreError` of the connection, because only the connection throws
+ * such errors: errors of the server have an SQLSTATE, and those of the operating system have its code.
  */
 function ofConnection(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TypeError) return error;
@@ -114,7 +117,7 @@ async function run(
 /** Milliseconds between two attempts to get a lock. */
 const lockPause = 50;
 
-/** A connection outside the pool that holds a lock until it ends. */
+/** Opens a connection outside the pool that holds a lock until it is closed. */
 async function holdAlone(
   url: string,
   lock: number,
@@ -129,12 +132,13 @@ async function holdAlone(
   });
   client.on('error', broken);
   const end = async (): Promise<void> => {
-    // A dead connection never confirms its end.
+    // A lost connection never confirms that it was closed.
     await Promise.race([client.end().catch(broken), sleep(overdue)]);
   };
   try {
     await client.connect();
-    // A statement that waits would hold a snapshot, for whose end `create index concurrently` of the holder waits.
+    // A waiting statement would hold a snapshot, and `create index concurrently` in the process that holds
+    // the lock would wait for the end of that snapshot.
     const until = performance.now() + patience;
     for (;;) {
       const { rows } = await client.query<{ held: boolean | null }>(
@@ -178,7 +182,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
       };
       const finish = async (word: 'commit' | 'rollback', deadline: number): Promise<void> => {
         try {
-          // A dead connection takes its transaction with it.
+          // If the connection is lost, its transaction is lost as well.
           if (lost !== undefined) throw lost;
           await send(word, [], deadline);
         } catch (error) {
@@ -189,7 +193,8 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
         }
       };
       try {
-        // The server ends the transaction of a lost connection, whose locks would block every other process.
+        // With these timeouts, the server rolls back the transaction of a lost connection, because its locks
+        // would otherwise block all other processes.
         await send(
           `begin; set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`,
           [],
@@ -202,7 +207,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
       const session: Session = {
         query: (sql, params) => send(sql, params, limit + overdue),
         commit: () => finish('commit', limit + overdue),
-        // It may queue behind a statement that never reached the server.
+        // The rollback may have to wait for a statement that never reached the server.
         rollback: () => finish('rollback', overdue),
       };
       return session;
@@ -220,7 +225,7 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
     }),
     close: async () => {
       await listener.close();
-      // A dead connection never confirms its end.
+      // A lost connection never confirms that it was closed.
       await Promise.race([pool.end(), sleep(overdue)]);
     },
   };
@@ -229,15 +234,18 @@ function engine(pool: pg.Pool, listener: Listener, plainLimit: number, alone: En
 /** Milliseconds between two notifications that the listening connection sends to itself. */
 const heartbeat = 10_000;
 
-/** The connection for notifications. It is replaced when it breaks, and when it no longer hears itself. */
+/**
+ * The connection for notifications. It is replaced when it breaks, and when it no longer receives its own
+ * notifications.
+ */
 class Listener {
   readonly #url: string;
   readonly #listeners: ChannelListeners;
   readonly #broken: (error: Error) => void;
   #client: Promise<pg.Client> | null = null;
-  /** The current connection; the end of an older one is expected. */
+  /** The current connection. The end of an older connection is expected. */
   #current: pg.Client | null = null;
-  /** The same once it listens. */
+  /** The current connection once it is listening; null before that. */
   #connected: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #pause = firstPause;
@@ -264,12 +272,14 @@ class Listener {
     }
   }
 
-  /** Milliseconds since the connection listened or heard itself; null before. */
+  /**
+   * Milliseconds since the connection started to listen or received its own notification; null before that.
+   */
   get heardAgo(): number | null {
     return this.#heardAt === null ? null : performance.now() - this.#heardAt;
   }
 
-  /** Without a connection there is nothing to do: the next one does not listen to the channel. */
+  /** Without a connection, no action is needed: the next connection will not listen to the channel. */
   async unlisten(channel: string): Promise<void> {
     const client = this.#connected;
     if (client === null) return;
@@ -285,7 +295,7 @@ class Listener {
     clearTimeout(this.#timer);
     const client = this.#current;
     this.#current = null;
-    // A dead connection never confirms its end.
+    // A lost connection never confirms that it was closed.
     await Promise.race([client?.end().catch(this.#broken), sleep(overdue)]);
   }
 
@@ -328,7 +338,10 @@ class Listener {
     return client;
   }
 
-  /** Rejects when the connection no longer hears itself: a half-open one reports no error. */
+  /**
+   * Rejects when the connection no longer receives its own notifications, because a half-open connection
+   * reports no error.
+   */
   async #beat(client: pg.Client): Promise<void> {
     for (;;) {
       await sleep(heartbeat, undefined, { ref: false });
@@ -343,7 +356,7 @@ class Listener {
     }
   }
 
-  /** Reopens the connection with growing pauses. */
+  /** Reopens the connection, with increasing pauses between attempts. */
   #again(): void {
     if (this.#closed) return;
     this.#connected = null;

@@ -7,20 +7,23 @@ import { StartRefused } from '../refused.ts';
 const hasModes = process.platform !== 'win32';
 const ofOthers = 0o077;
 
-/** Makes new files and folders of this process and its children readable only for its own account. */
+/**
+ * Makes new files and folders of this process and its children readable only by the user account of this
+ * process.
+ */
 export function keepNewFilesPrivate(): void {
   if (hasModes) process.umask(ofOthers);
 }
 
 /**
- * Throws {@link StartRefused} if another account owns the existing folder: that account may have placed keys
- * in it, and can open it whatever its mode.
+ * Throws {@link StartRefused} if the existing folder belongs to another user account: that user may have
+ * placed keys in it, and can open it whatever its mode.
  */
 export function refuseForeign(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return;
-  // The owner of a symbolic link can redirect it even after the start, so only this account's and root's are
-  // accepted.
+  // The owner of a symbolic link can redirect it even after the start, so only links owned by the process's
+  // own user account or by root are accepted.
   const link = lstatSync(folder);
   if (!isForeign(found) && (link.uid === 0 || !isForeign(link))) return;
   throw new StartRefused(
@@ -31,18 +34,18 @@ export function refuseForeign(folder: string): void {
 const isForeign = (found: Stats | undefined): boolean =>
   process.getuid !== undefined && found !== undefined && found.uid !== process.getuid();
 
-/** Returns true if no other account can open anything in the folder. */
+/** Returns whether no other user account can open anything in the folder. */
 export const isPrivate = (folder: string): boolean => !hasModes || (statSync(folder).mode & ofOthers) === 0;
 
 /**
- * Gives the folder and all folders in it mode 0700, all files 0600. Returns how many modes it changed. Throws
- * {@link StartRefused} if a mode cannot be set, as on a file system without modes, and where another account owns anything
- * in the folder, links and what they lead to included.
+ * Sets mode 0700 on the folder and all folders in it, and 0600 on all files. Returns the number of modes that
+ * were changed. Throws {@link StartRefused} if a mode cannot be set, as on a file system without modes, and
+ * if anything in the folder belongs to another user account, including links and their targets.
  */
 export function makePrivate(folder: string): number {
   if (!hasModes) return 0;
   try {
-    // The folder last, so that an interrupted start is continued by the next.
+    // The folder itself comes last, so that the next start completes an interrupted one.
     const changed = makeContentPrivate(folder, new Set()) + closeTo(folder, 0o700);
     if (!isPrivate(folder)) throw new Error('the file system ignores modes');
     return changed;
@@ -52,8 +55,8 @@ export function makePrivate(folder: string): number {
 }
 
 /**
- * As {@link makePrivate}, for what the links directly in a private folder lead to: `objects` may be on another disk, whose
- * modes that of the folder does not cover.
+ * Like {@link makePrivate}, but for the targets of links directly in a private folder. For example, `objects`
+ * may be on another disk, whose modes the mode of the folder does not cover.
  */
 export function makeTargetsPrivate(folder: string): number {
   if (!hasModes) return 0;
@@ -81,7 +84,7 @@ const ofAnother = (path: string): string =>
 const ofAnotherBehind = (link: string): string =>
   `The link ${link} in the data folder leads to a file or folder of another account. Remove the link, or change the owner of what it leads to after you have checked what is in it.`;
 
-/** @param seen the folders whose content is done: links may lead in a circle */
+/** @param seen the folders whose content is done, because links may form a cycle */
 function makeContentPrivate(folder: string, seen: Set<string>): number {
   const real = realpathSync(folder);
   if (seen.has(real)) return 0;
@@ -91,7 +94,7 @@ function makeContentPrivate(folder: string, seen: Set<string>): number {
   try {
     for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
       const path = join(folder, entry.name);
-      // Another account that could write to the folder may have placed a key in it, or a link to one.
+      // Another user who could write to the folder may have placed a key in it, or a link to one.
       if (isForeign(lstatSync(path, { throwIfNoEntry: false }))) throw new StartRefused(ofAnother(path));
       if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path, seen);
       else if (entry.isFile()) changed += closeTo(path, 0o600);
@@ -103,7 +106,10 @@ function makeContentPrivate(folder: string, seen: Set<string>): number {
   return changed;
 }
 
-/** 1 for each mode that has changed. No other account enters a private target folder, so its content is not read. */
+/**
+ * Returns 1 for each mode that was changed. No other user can open a private target folder, so its content is
+ * not read.
+ */
 function closeTarget(link: string, seen: Set<string>): number {
   const target = statSync(link, { throwIfNoEntry: false });
   if (target === undefined) return 0;
@@ -114,7 +120,7 @@ function closeTarget(link: string, seen: Set<string>): number {
   return makeContentPrivate(path, seen) + closeTo(path, 0o700);
 }
 
-/** 1 if the mode has changed. A file that vanished needs none. */
+/** Returns 1 if the mode was changed. A file that no longer exists needs no mode. */
 function closeTo(path: string, mode: number): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & 0o777) === mode) return 0;

@@ -1,6 +1,6 @@
 import type { Row } from './port.ts';
 
-/** Start data of the store's worker thread. */
+/** Data with which the worker thread of the store starts. */
 export interface WorkerStart {
   readonly folder: string;
   /** The compiled engine. */
@@ -13,7 +13,7 @@ export type Operation =
 
 export type ToWorker = Operation & { readonly id: number };
 
-/** Answer 0 reports that the store is open, or why not. */
+/** Response 0 reports that the store is open, or why it is not. */
 export type FromWorker =
   | { readonly id: number; readonly result: Row[] | null }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }

@@ -1,12 +1,12 @@
 /**
- * The queue of one connection, in order of arrival. A step starts immediately if the connection is free; a holder
- * has exclusive use until it releases it.
+ * The queue for one connection, in order of arrival. A step starts immediately if the connection is free. A
+ * holder uses the connection exclusively until it releases it.
  */
 export class Turns {
   readonly #line: (() => void)[] = [];
   #held = false;
 
-  /** Runs `begin` in its turn; `begin` must post its work synchronously. */
+  /** Runs `begin` when it is its turn. `begin` must post its work synchronously. */
   step<T>(begin: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#line.push(() => {
@@ -16,7 +16,7 @@ export class Turns {
     });
   }
 
-  /** Resolves with a function that releases the connection. */
+  /** Resolves to a function that releases the connection. */
   hold(): Promise<() => void> {
     return new Promise((resolve) => {
       this.#line.push(() => {

@@ -1,13 +1,17 @@
-/** Parsers for both adapters: from PostgreSQL's text format to the rows of {@link ./port.ts}. Unlisted types stay text. */
+/**
+ * Parsers for both adapters: from PostgreSQL's text format to the rows of {@link ./port.ts}. Types that are
+ * not listed remain text.
+ */
 type Parse = (text: string) => unknown;
 
 const text: Parse = (value) => value;
 const json: Parse = (value) => JSON.parse(value) as unknown;
 const boolean: Parse = (value) => value === 't';
 
-/** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`; `infinity` and years before 1 stay unchanged. */
+/** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`. `infinity` and years before 1 are unchanged. */
 const instant: Parse = (value) => {
-  // A shortcut for UTC, the store's time zone, because each page of photos contains many timestamps.
+  // A shortcut for UTC, which is the time zone of the store, because each page of photos contains many
+  // timestamps.
   if (value.endsWith('+00') && value[4] === '-')
     return `${value.slice(0, 10)}T${value.slice(11, 19)}${`${value.slice(19, -3) || '.'}000`.slice(0, 4)}Z`;
   const written = value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
@@ -15,7 +19,7 @@ const instant: Parse = (value) => {
   return Number.isNaN(read.getTime()) ? value : read.toISOString();
 };
 
-/** Local time without a zone is unchanged except for ISO 8601's separator. */
+/** A local time without a time zone is unchanged, except for the separator of ISO 8601. */
 const local: Parse = (value) => value.replace(' ', 'T');
 
 const bytes: Parse = (value) => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
@@ -44,7 +48,7 @@ const scalars: readonly (readonly [oid: number, array: number, parse: Parse])[] 
   [3802, 3807, json],
 ];
 
-/** By type OID in `pg_type`, including arrays. */
+/** Parsers by type OID in `pg_type`, including arrays. */
 export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   scalars.flatMap(([oid, array, parse]) => [
     [oid, parse],
@@ -52,7 +56,10 @@ export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   ]),
 );
 
-/** `{a,"b \"c\"",NULL,{d}}` → values; the text format of a PostgreSQL array with the separator `,`. */
+/**
+ * Returns the values of a PostgreSQL array in text format with the separator `,`, for example `{a,"b
+ * \"c\"",NULL,{d}}`.
+ */
 export function readArray(written: string, parse: Parse): unknown[] {
   let at = written.indexOf('{') + 1;
   const quoted = (): string => {

@@ -1,7 +1,7 @@
 import type { StoreError } from './port.ts';
 
 interface Cause {
-  /** For the operator; completes the sentence "The database named by DATABASE_URL …". */
+  /** Text for the operator, which completes the sentence "The database named by DATABASE_URL …". */
   readonly said: string;
   /** Whether the cause may be temporary. */
   readonly passes: boolean;
@@ -11,7 +11,7 @@ const unknownUser = { said: 'refuses this user or password.', passes: false };
 const unanswered = { said: 'does not answer.', passes: true };
 const unknownHost = { said: 'has a host name that is not known.', passes: true };
 
-/** Keyed by the error's SQLSTATE or by the system's name for it. */
+/** Causes by the SQLSTATE of the error, or by the operating system's code for it. */
 const causes: Readonly<Record<string, Cause>> = {
   '08006': unanswered,
   '08P01': {
@@ -32,14 +32,14 @@ const causes: Readonly<Record<string, Cause>> = {
   ETIMEDOUT: unanswered,
 };
 
-/** Returns the first code among an error and its causes: one for each address that was tried. */
+/** Returns the first code of an error and its causes. There is one cause for each address that was tried. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return codeOf(error.cause);
 }
 
-/** Returns whether the database may become reachable soon. */
+/** Returns whether the database may be reachable again soon. */
 export const mayPass = (error: StoreError): boolean => causes[codeOf(error)]?.passes ?? false;
 
 /** Returns why a database cannot be opened, without any part of its URL, which contains a password. */
@@ -50,6 +50,7 @@ export function whyUnreachable(error: unknown): string {
 }
 
 /**
- * Returns whether a query failed because the database is unreachable, rather than because the query is wrong.
+ * Returns whether a query failed because the database cannot be reached rather than because the query is
+ * wrong.
  */
 export const isAbsence = (error: StoreError): boolean => Object.hasOwn(causes, codeOf(error));

@@ -1,4 +1,4 @@
-/** The parts of WebAssembly that the embedded store uses, which Node's declarations lack. */
+/** The parts of WebAssembly that the embedded store uses and that are missing in Node's type declarations. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module';

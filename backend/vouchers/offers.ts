@@ -8,14 +8,14 @@ import type { Queryable } from '../store/port.ts';
 interface Campaign {
   readonly title: (words: Words, currency: string) => string;
   readonly description: (words: Words) => string;
-  /** ISO; null if it does not expire. */
+  /** End of validity (ISO); null if the offer does not expire. */
   readonly validUntil: string | null;
 }
 
-/** Approximate number of crowns in a pound or euro. */
+/** Approximate number of crowns per pound or euro. */
 const crowns: Readonly<Record<string, number>> = { DKK: 10, NOK: 10, SEK: 10 };
 
-/** The campaigns of the shop's stub, by voucher code. */
+/** The campaigns of the stub shop, by voucher code. */
 const campaigns: Readonly<Record<string, Campaign>> = {
   SUMMER15: {
     title: ({ say, money }, currency) =>
@@ -41,7 +41,9 @@ export const failingVoucher = 'OUTAGE';
 const campaignOf = (voucher: string): Campaign | undefined =>
   Object.hasOwn(campaigns, voucher) ? campaigns[voucher] : undefined;
 
-/** Returns an offer with its texts in the reader's language and its amounts in the order's currency. */
+/**
+ * Returns an offer with its texts in the language of the reader and its amounts in the currency of the order.
+ */
 export function localisedOffer(
   found: VoucherOffer | null,
   currency: string,
@@ -64,8 +66,8 @@ async function currencyFor(store: Queryable, customerId: string): Promise<string
 }
 
 /**
- * Resolves to null for an unknown code. Without an order, the currency is that of the customer's brand.
- * @throws HttpFailure if the campaigns service does not answer.
+ * Resolves to null if the code is unknown. Without an order, the currency is that of the customer's brand.
+ * @throws HttpFailure if the campaigns service does not respond.
  */
 export async function offerOf(
   store: Queryable,

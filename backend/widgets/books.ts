@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
   token: string | null;
 }
 
-/** Returns the public URL of an online book; only people who received it know it. */
+/** Returns the public URL of an online book. Only people who received the URL can open the book. */
 export const bookAddress = (shop: string, token: string): string => `${shop}/books/${token}`;
 
 /** Returns the vendor of a channel, as in the merchandise [3.16]. */
@@ -33,8 +33,8 @@ const isPhotoBook = ({ article_id }: Row): boolean => {
 };
 
 /**
- * Returns the books with these codes that a customer has ordered and not deleted, in order; their covers only
- * if `pictures` provides them.
+ * Returns those of the books with these codes that a customer has ordered and not deleted, in order. They
+ * contain covers only if `pictures` provides them.
  */
 export async function booksOf(
   { store }: Pick<Ports, 'store'>,
@@ -63,7 +63,7 @@ export async function booksOf(
     return {
       orderCode: row.code,
       vendorId: vendorOf(row.channel),
-      // Books of the older service have no page for an e-mail's link.
+      // Books of the older service have no page to which an e-mail could link.
       shareableByEmail: row.source === 'Albelli',
       state: row.state,
       title: row.name,
@@ -73,7 +73,10 @@ export async function booksOf(
   });
 }
 
-/** Takes a book offline and removes it from the list permanently; false if it has no online version. */
+/**
+ * Takes a book offline and removes it from the list permanently; resolves to false if it has no online
+ * version.
+ */
 export async function deleteBook(store: Queryable, customerId: string, code: string): Promise<boolean> {
   const gone = await store.query(
     `with entry as (delete from gallery_entry where code = $2 and customer_id = $1)
@@ -84,10 +87,13 @@ export async function deleteBook(store: Queryable, customerId: string, code: str
   return gone.length === 1;
 }
 
-/** Number of pages on an online book's page, including the cover. */
+/** Number of pages shown for an online book, including the cover. */
 const pagesShown = 6;
 
-/** The content of an online book's page; null for an unknown token and for a deleted account's book. */
+/**
+ * Returns the content of an online book's page; null for an unknown token and for a book of a deleted
+ * account.
+ */
 export async function bookByToken(
   { store }: Pick<Ports, 'store'>,
   token: string,

@@ -6,7 +6,7 @@ import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Categories of books in the gallery; clients send their names [3.13c]. */
+/** Categories of books in the gallery. Clients send their names [3.13c]. */
 export const categoryNames = ['Travel', 'Family', 'Wedding', 'Baby', 'Year in pictures', 'Nature', 'Pets'];
 
 const isChannel = (channel: string): boolean =>
@@ -19,16 +19,16 @@ function checked(categories: readonly string[]): readonly string[] {
   return [...new Set(categories)];
 }
 
-/** Returns whether a book's order is blocked from the gallery [3.13c]. */
+/** Returns whether the order of a book is blocked from the gallery [3.13c]. */
 export async function isBlocked(store: Queryable, code: string): Promise<boolean> {
   const found = await store.query('select code from gallery_blocked where code = $1', [code]);
   return found.length === 1;
 }
 
-/** Returns the page of a shop's gallery. */
+/** Returns the URL of a shop's gallery. */
 export const galleryAddress = (shop: string): string => `${shop}/gallery`;
 
-/** Maximum number of books on a gallery's page, newest first. */
+/** Maximum number of books on the page of a gallery, newest first. */
 const mostShown = 200;
 
 export interface ShownBook {
@@ -38,7 +38,10 @@ export interface ShownBook {
   readonly categories: readonly string[];
 }
 
-/** The public gallery of a channel's shop: online books in the gallery whose orders are not blocked, without those of deleted accounts. */
+/**
+ * Returns the public gallery of a channel's shop: online books in the gallery whose orders are not blocked,
+ * without those of deleted accounts.
+ */
 export async function booksShown(
   { store }: Pick<Ports, 'store'>,
   channel: string,
@@ -97,7 +100,7 @@ export const readEntry = async (store: Queryable, { customerId, code, channel }:
     ),
   );
 
-/** Shows an online book in the gallery; an existing entry keeps its position and gets the new categories. */
+/** Adds an online book to the gallery. An existing entry keeps its position and gets the new categories. */
 export async function addEntry(
   store: Queryable,
   { customerId, code, channel }: GalleryEntryKey,

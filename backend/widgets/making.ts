@@ -1,14 +1,14 @@
 import type { Ports } from '../ports.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
-/** Type of the job that makes the online version of a book. Payload: `{ code }` [4.17a]. */
+/** Type of the job that creates the online version of a book. Payload: `{ code }` [4.17a]. */
 export const makeJob = 'widgets.make';
 /** Milliseconds from the request to the start of the work. */
 export const makingTime = 3_000;
 
 /**
- * Requests the online version; has no effect if it is requested or exists. Resolves to false if there is no
- * such book.
+ * Requests the online version. Has no effect if it has already been requested or exists. Resolves to false if
+ * there is no such book.
  */
 export async function requestBook(
   ports: Ports,
@@ -33,7 +33,7 @@ export async function requestBook(
   return true;
 }
 
-/** Puts the book online under an unguessable URL; a repetition keeps the first one. */
+/** Puts the book online at a URL that cannot be guessed. If this is repeated, the first URL is kept. */
 export async function makeBook(payload: Record<string, unknown>, { store, random }: Ports): Promise<void> {
   const token = Buffer.from(random.bytes(24)).toString('base64url');
   await store.query(

@@ -70,7 +70,7 @@ const widgetAnswers = (shopOf: ShopOf, photos: Photos): Answer[] => [
   }),
 ];
 
-/** Adds the URL of the gallery page for visitors to an entry. */
+/** Adds the URL of the public gallery page to an entry. */
 const seenIn = async (
   shopOf: ShopOf,
   channel: string,
@@ -107,7 +107,10 @@ const galleryAnswers = (shopOf: ShopOf): Answer[] => [
   ),
 ];
 
-/** Online photo books, their e-mails and the gallery [3.13, 7.14d, 7.14e]; `shopOf` returns the URL of a channel's shop. */
+/**
+ * Returns the part for online photo books, their e-mails and the gallery [3.13, 7.14d, 7.14e]. `shopOf`
+ * returns the URL of a channel's shop.
+ */
 export function widgetsPart(shopOf: ShopOf, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {
@@ -115,7 +118,7 @@ export function widgetsPart(shopOf: ShopOf, photos: Photos): Part {
     migrations: widgetMigrations,
     forget: async ({ store }, { id }) => {
       await store.query('delete from widget_share where customer_id = $1', [id]);
-      // A book's gallery entry is deleted with it.
+      // The gallery entry of a book is deleted with the book.
       await store.query('delete from widget where customer_id = $1', [id]);
       return 'done';
     },

@@ -8,13 +8,13 @@ export interface KeptBook {
   readonly code: string;
   readonly customerId: string;
   readonly state: 'requested' | 'online' | 'deleted';
-  /** Null unless online. */
+  /** Null unless the book is online. */
   readonly token: string | null;
   /** ISO 8601. */
   readonly requestedAt: string;
 }
 
-/** Existing books are unchanged. */
+/** Stores books. Books that already exist are unchanged. */
 export async function keepBooks(store: Queryable, books: readonly KeptBook[]): Promise<void> {
   for (const { code, customerId, state, token, requestedAt } of books)
     await store.query(
@@ -24,7 +24,7 @@ export async function keepBooks(store: Queryable, books: readonly KeptBook[]): P
     );
 }
 
-/** Blocks these orders' books from the gallery. */
+/** Blocks the books of these orders from the gallery. */
 export async function blockOrders(store: Queryable, codes: readonly string[]): Promise<void> {
   for (const code of codes)
     await store.query('insert into gallery_blocked (code) values ($1) on conflict do nothing', [code]);
@@ -36,7 +36,10 @@ const wanted = z.object({
   blocked: z.optional(z.array(reference)),
 });
 
-/** Creates the online versions of a seeded customer's products in the requested states; returns the tokens of online ones. */
+/**
+ * Creates the online versions of a seeded customer's products in the requested states. Returns the tokens of
+ * those that are online.
+ */
 export async function seedWidgets(ports: Ports, payload: unknown): Promise<unknown> {
   const read = z.safeParse(wanted, payload);
   if (!read.success)

@@ -11,16 +11,16 @@ import type { Queryable } from '../store/port.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
 /**
- * Type of the job that e-mails an online book to the recipients chosen by its owner. Payload: `{ id }` of the
- * share [4.17c].
+ * Type of the job that sends an online book by e-mail to the recipients chosen by its owner. Payload: the `{
+ * id }` of the share [4.17c].
  */
 export const shareJob = 'widgets.mail';
 
 const day = 86_400_000;
-/** Maximum number of a customer's e-mails per day. */
+/** Maximum number of e-mails per customer and day. */
 export const mostOfCustomer = 20;
 
-/** Returns the id of a share's e-mail. */
+/** Returns the id for the e-mail of a share. */
 const mailOf = (id: string): string => `share-${id}`;
 
 export interface Sharing {
@@ -31,8 +31,8 @@ export interface Sharing {
 }
 
 /**
- * Enqueues the e-mail; the same share sends only one.
- * @throws Refused `notFound` if no such book is online or may be shared by e-mail, `tooMany` above the daily
+ * Enqueues the e-mail. The same share sends only one e-mail.
+ * @throws Refused `notFound` if no such book is online or can be shared by e-mail, `tooMany` above the daily
  * limit.
  */
 export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf): Promise<void> {
@@ -53,7 +53,7 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
       [customerId, since],
     );
     if ((row?.sent ?? 0) >= mostOfCustomer) throw new Refused('tooMany');
-    // Counted here, so that the customer learns that the recipient has reached the daily limit.
+    // Counted here, so that the customer sees an error if the recipient has reached the daily limit.
     if (!(await countMail(tx, now, { id: mailOf(id), to: share.RecipientEmail, kind: 'others' })))
       throw new Refused('tooMany');
     await tx.query(
@@ -77,8 +77,8 @@ const forget = (store: Queryable, id: string) =>
   store.query('update widget_share set recipient = null, sender = null, message = null where id = $1', [id]);
 
 /**
- * Returns the content of the mail, in the sender's language; `words` is the sender's own text, empty if there
- * is none.
+ * Returns the content of the e-mail in the language of the sender. `words` is the sender's own text, or empty
+ * if there is none.
  */
 export const sharedSaid = (
   words: Words,
@@ -102,7 +102,7 @@ export const sharedSaid = (
   ],
 });
 
-/** Sends the e-mail, then deletes the recipients; sends nothing if the book is no longer online. */
+/** Sends the e-mail, then deletes the recipients. No e-mail is sent if the book is no longer online. */
 export async function mailShare(
   payload: Record<string, unknown>,
   ports: Ports,
@@ -142,12 +142,12 @@ export async function mailShare(
   await forget(store, id);
 }
 
-/** Deletes the recipients' addresses after the e-mail has failed. */
+/** Deletes the addresses of the recipients after the e-mail has failed. */
 export async function giveUpShare(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   await forget(store, String(payload['id']));
 }
 
-/** Deletes shares that no longer count for a limit. */
+/** Deletes shares that no longer count towards a limit. */
 export async function sweepShares({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.query('delete from widget_share where recipient is null and asked_at <= $1', [
     new Date(clock.now() - day).toISOString(),

@@ -1,8 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `code` is that of the ordered product; a book without a row has no online version. `token` is part of the book's
- * public URL, from when it is online until it is deleted. Recipients are stored until the e-mail is sent.
+ * `code` is the code of the ordered product. A book without a row has no online version. `token` is part of
+ * the book's public URL while the book is online. Recipients are stored until the e-mail has been sent.
  */
 export const widgetMigrations: readonly Migration[] = [
   {
@@ -39,6 +39,6 @@ create index widget_share_of on widget_share (customer_id, asked_at);
 create index widget_share_to on widget_share (recipient_hash, asked_at);
 `,
   },
-  // E-mails of a recipient are counted for all kinds of e-mails (`mail_counted`).
+  // E-mails to a recipient are counted across all kinds of e-mails (`mail_counted`).
   { id: '0721_share_recipients', sql: 'alter table widget_share drop column recipient_hash' },
 ];

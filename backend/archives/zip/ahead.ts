@@ -1,16 +1,20 @@
 import type { ByteRange, Piece, ZipLayout } from './layout.ts';
 
-/** A part of one entry's file: all of its bytes if they are few, else a stream that opens nothing until it is read. */
+/**
+ * A part of the file of one entry: its bytes if they are few, otherwise a stream that opens nothing until it
+ * is read.
+ */
 export type Source = Uint8Array | NodeJS.ReadableStream;
-/** Opens a part of one entry's file; null if it no longer exists. */
+/** Opens a part of the file of one entry; resolves to null if the file no longer exists. */
 export type OpenEntry = (entry: number, range: ByteRange) => Promise<Source | null>;
 
 /**
- * Number of pieces prepared in advance, half of them files: slightly more than the runtime reads in parallel.
+ * Number of pieces prepared in advance. Half of them are files: slightly more than the runtime reads in
+ * parallel.
  */
 const piecesAhead = 12;
 
-/** A piece whose file, if it has one, is open or opening. */
+/** A piece whose file, if it has one, is open or is being opened. */
 export type Ready =
   | { readonly bytes: Uint8Array }
   | { readonly entry: number; readonly length: number; readonly source: Promise<Source | null> };
@@ -44,7 +48,7 @@ export class Ahead {
 
   #opened({ entry, range }: Exclude<Piece, { bytes: unknown }>): Ready {
     const source = this.#open(entry, range);
-    // A failure to open is reported when the piece's turn comes.
+    // If opening failed, the error is reported when the piece is read.
     source.catch(() => undefined);
     return { entry, length: range.end - range.start + 1, source };
   }

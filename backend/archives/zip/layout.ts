@@ -1,23 +1,26 @@
 import { centralLength, centralRecord, endRecord, localLength, localRecord } from './records.ts';
 import type { ZipEntry } from './records.ts';
 
-/** Requested bytes of the archive or of one file, `end` inclusive. */
+/** The requested bytes of the archive or of one file; `end` is inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A run of bytes of the archive: its own, or a part of the file of one entry. */
+/** Consecutive bytes of the archive: either its own bytes, or a part of the file of one entry. */
 export type Piece = { readonly bytes: Uint8Array } | { readonly entry: number; readonly range: ByteRange };
 
-/** An archive of stored entries: it is never written to disk, and every byte of it is known. */
+/**
+ * An archive whose entries are stored without compression. It is never written to disk, because each of its
+ * bytes can be computed.
+ */
 export interface ZipLayout {
   readonly length: number;
-  /** Returns the bytes of a range, in order. */
+  /** Returns the pieces of a range, in order. */
   pieces(range: ByteRange): Iterable<Piece>;
 }
 
-/** Returns the index of the last start that is not after `at`. */
+/** Returns the index of the last start that is at or before `at`. */
 function lastFrom(starts: Float64Array, at: number): number {
   let low = 0;
   let high = starts.length;
@@ -41,8 +44,8 @@ function* part(record: Uint8Array, from: number, range: ByteRange): Iterable<Pie
 }
 
 /**
- * Lays out the entries one after the other, then the central directory; records are computed only for
- * requested ranges.
+ * Computes the layout: the entries one after another, then the central directory. Records are computed only
+ * for requested ranges.
  */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const locals = new Float64Array(entries.length);

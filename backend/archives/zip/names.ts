@@ -1,7 +1,7 @@
 import { safeName, savedName } from '../../photos/originals/fileName.ts';
 
 /**
- * Returns a key for comparing names: two names with the same key cannot exist in one folder on every file
+ * Returns a key for comparing names. Two names with the same key cannot be in one folder on every file
  * system.
  */
 export const nameKey = (name: string): string =>
@@ -12,20 +12,20 @@ export interface NamedFile {
   readonly mediaType: string;
 }
 
-/** Names that can share one folder on any system: no two are equal under case folding and NFC. */
+/** Names that can share one folder on any system: no two of them are equal under case folding and NFC. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
-  /** The next number to try, by the key of a duplicate name. */
+  /** For each name that occurs more than once, the next number to try, by the name's key. */
   readonly #next = new Map<string, number>();
 
-  /** Reserves a name that is used already. */
+  /** Reserves a name that is already in use. */
   hold(name: string): void {
     this.#taken.add(nameKey(name));
   }
 
   /**
-   * Returns a unique name: the first of equal names stays unchanged, the others become `name (2).jpg` and so
-   * on.
+   * Returns a unique name. The first of several equal names is unchanged; the others become `name (2).jpg`
+   * and so on.
    */
   add({ name: given, mediaType }: NamedFile): string {
     const safe = safeName(given, mediaType);
@@ -46,8 +46,8 @@ export class UniqueNames {
 }
 
 /**
- * Returns the names under which files can be unpacked into one folder on any system: no paths, no reserved
- * names, none twice.
+ * Returns names under which files can be unpacked into one folder on any system: without paths, reserved
+ * names or duplicates.
  */
 export function uniqueNames(files: readonly NamedFile[]): string[] {
   const names = new UniqueNames();

@@ -1,21 +1,21 @@
 /** One stored file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** As returned by {@link dosTime}. */
+  /** Date and time, as returned by {@link dosTime}. */
   readonly dos: number;
-  /** Seconds since 1970 for the extended timestamp; null leaves it out. */
+  /** Seconds since 1970 for the extended timestamp; null omits that field. */
   readonly modified: number | null;
 }
 
-/** From this size, offset or count on, the number is in a zip64 field instead. */
+/** A size, offset or count of at least this value is written to a zip64 field instead. */
 const wide = 0xffff_ffff;
 const wideCount = 0xffff;
-/** Bit 11: names are UTF-8. Bit 3 stays clear: sizes and checksums precede the data. */
+/** Bit 11 is set: names are in UTF-8. Bit 3 is not: sizes and checksums precede the data. */
 const flags = 0x0800;
-/** Marks a regular file that was created on Unix with mode `rw-r--r--`. */
+/** Marks the entry as a regular file that was created on Unix with mode `rw-r--r--`. */
 const madeOnUnix = 3 << 8;
 const attributes = (0o100644 << 16) >>> 0;
 
@@ -51,7 +51,7 @@ export const localLength = (entry: ZipEntry): number =>
 export const centralLength = (entry: ZipEntry, offset: number): number =>
   46 + nameBytes(entry) + wideLength(wideFields(entry, offset)) + stampLength(entry);
 
-/** Returns the local header of an entry, before its bytes. */
+/** Returns the local header of an entry, which precedes its bytes. */
 export function localRecord(entry: ZipEntry): Buffer {
   const isWide = entry.size >= wide;
   const size = isWide ? wide : entry.size;
@@ -70,7 +70,7 @@ export function localRecord(entry: ZipEntry): Buffer {
   return Buffer.concat([head, Buffer.from(entry.name), extra]);
 }
 
-/** Returns an entry's record in the central directory; `offset` is the start of its local header. */
+/** Returns the record of an entry in the central directory. `offset` is the position of its local header. */
 export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   const isWide = entry.size >= wide;
   const size = isWide ? wide : entry.size;

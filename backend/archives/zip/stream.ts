@@ -2,10 +2,15 @@ import { Ahead } from './ahead.ts';
 import type { OpenEntry, Ready, Source } from './ahead.ts';
 import type { ByteRange, ZipLayout } from './layout.ts';
 
-/** Bytes sent in one write: one write for each record or small file would cost more than the bytes. */
+/**
+ * Number of bytes sent in one write. Writing each record or small file separately would cost more than
+ * sending the bytes.
+ */
 const atATime = 128 * 1024;
 
-/** An original is missing or of another length than the manifest says: the transfer must be reset, never padded. */
+/**
+ * An original is missing, or its length differs from the manifest. The transfer must be reset, never padded.
+ */
 export class BrokenArchive extends Error {
   readonly entry: number;
   constructor(entry: number) {
@@ -41,8 +46,8 @@ async function* bytesOf(piece: Ready): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Returns the bytes of a range of an archive, read from the originals on demand, a few files ahead. @throws
- * {@link BrokenArchive}
+ * Yields the bytes of a range of an archive, which are read from the originals on demand, a few files in
+ * advance. @throws {@link BrokenArchive}
  */
 export async function* zipBytes(
   layout: ZipLayout,

@@ -1,7 +1,7 @@
-/** The range of the date and time fields of a zip, two bytes each. */
+/** The range of the date and time fields of a zip, which have two bytes each. */
 const first = '1980-01-01T00:00:00';
 const last = '2107-12-31T23:59:58';
-/** The extended timestamp is a signed number of 32 bits that readers disagree about below zero. */
+/** The extended timestamp is a signed 32-bit number. Programs interpret negative values differently. */
 const lastSecond = 2 ** 31 - 1;
 
 /**
@@ -17,8 +17,8 @@ export function dosTime(local: string): number {
 }
 
 /**
- * Returns the seconds since 1970 of a local moment `offset` minutes east of UTC; null if it exceeds the
- * extended timestamp.
+ * Returns the seconds since 1970 of a local time that is `offset` minutes ahead of UTC; null if it exceeds
+ * the extended timestamp.
  */
 export function unixTime(local: string, offset: number): number | null {
   const seconds = Math.floor(Date.parse(`${local.slice(0, 19)}Z`) / 1000) - offset * 60;

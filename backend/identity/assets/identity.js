@@ -11,7 +11,7 @@ for (const eye of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
-// Replaces the browser's own validation messages, whose language may differ from the page's.
+// Replaces the browser's own validation messages, because their language may differ from that of the page.
 for (const input of document.querySelectorAll('[data-missing]')) {
   const { missing, malformed = missing } = input.dataset;
   input.addEventListener('invalid', () =>
@@ -33,12 +33,13 @@ for (const form of document.querySelectorAll('form[data-busy]')) {
   });
 }
 
-// In a page that Back restores from the browser's cache, the form would still be marked as busy.
+// When Back restores a page from the browser's cache, the form would still be marked as busy.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
 
-// The account area passes the initial e-mail address through the tab's storage, so that no URL contains it.
+// The account area passes the initial e-mail address through the tab's session storage, so that no URL
+// contains it.
 const email = document.getElementById('email');
 try {
   const known = sessionStorage.getItem('signInEmail');

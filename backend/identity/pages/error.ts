@@ -32,7 +32,10 @@ const aliases: Readonly<Record<string, string>> = {
 const isOf = <Table extends object>(table: Table, word: string): word is string & keyof Table =>
   Object.hasOwn(table, word);
 
-/** `word` is an OAuth error or one of our own; an unknown one gets the message for a broken link. */
+/**
+ * `word` is an OAuth error or an error code of the product. An unknown code gets the message for a broken
+ * link.
+ */
 export function errorPage(word: string, pageBrand: PageBrand): string {
   const known = aliases[word] ?? word;
   const { say } = pageBrand.words;

@@ -3,7 +3,7 @@ import type { Words } from '../../languages/words.ts';
 import { eyeIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
 
-/** `at`: with `here` the field has the focus when the page opens. */
+/** `at`: with `here`, the field has the focus when the page opens. */
 export function emailField({ say }: Words, value: string, at: 'here' | 'elsewhere', wrong: boolean): Html {
   return html`<div class="field">
 <label for="email">${say('E-mail address')}</label>
@@ -14,11 +14,14 @@ export function emailField({ say }: Words, value: string, at: 'here' | 'elsewher
 export interface PasswordField {
   readonly label: string;
   readonly use: 'current-password' | 'new-password';
-  /** The name of the field if a form has two; `password` otherwise. */
+  /** The name of the field, for a form with two password fields; otherwise `password`. */
   readonly name?: string;
   readonly at: 'here' | 'elsewhere';
   readonly wrong: boolean;
-  /** Placed beside the label; Tab reaches it after the field, so that the password follows the address. */
+  /**
+   * Placed beside the label, but reached by Tab after the field, so that the password field follows the
+   * address field.
+   */
   readonly beside?: Html;
 }
 

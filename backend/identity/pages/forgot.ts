@@ -29,8 +29,8 @@ ${emailField(words, tried.email, 'here', tried.problem !== null)}
 }
 
 /**
- * Returns the page after the request. It is the same for an unknown address, so that it does not reveal who
- * is a customer.
+ * Returns the page shown after the request. It is the same for an unknown address, so that it does not reveal
+ * who is a customer.
  */
 export function sentPage(visit: Visit, email: string, again: boolean): string {
   const { say } = visit.words;

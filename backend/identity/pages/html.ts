@@ -1,4 +1,4 @@
-/** Text that is already HTML; everything else is escaped when it enters a template. */
+/** Text that is already HTML. All other values are escaped when they are inserted into a template. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -24,16 +24,16 @@ function write(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
-/** The placeholder value that `withMarkup` replaces: a private-use character, which no text contains. */
+/** The placeholder that `withMarkup` replaces: a private-use character, which no text contains. */
 export const slot = '\uE000';
 
-/** Replaces the slot in a sentence by markup. */
+/** Replaces the placeholder in a sentence with markup. */
 export function withMarkup(sentence: string, markup: Html): Html {
   const [before = '', after = ''] = sentence.split(slot);
   return html`${before}${markup}${after}`;
 }
 
-/** Template tag that escapes values. Attributes must be quoted in the template; `null` renders nothing. */
+/** Template tag that escapes values. In the template, attributes must be quoted; `null` renders nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(String.raw({ raw: strings }, ...pieces.map(write)));
 }

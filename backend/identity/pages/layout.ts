@@ -14,9 +14,9 @@ const ownMosaic = Array.from(
 
 export interface Frame extends Omit<PageBrand, 'origin' | 'chosen' | 'named'> {
   readonly title: string;
-  /** URLs of the pictures beside the form, from the same origin; default: ours. */
+  /** URLs of the pictures beside the form, from the same origin; by default the product's own pictures. */
   readonly mosaic?: readonly string[];
-  /** The link back, at the top right. */
+  /** The link at the top right, which leads back. */
   readonly back: Html;
   readonly body: Html;
 }
@@ -27,7 +27,7 @@ export function withLanguage(path: string, { chosen }: Pick<PageBrand, 'chosen'>
   return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${chosen}`;
 }
 
-/** Returns the language of the page, and links to the same page in others. */
+/** Returns the language of the page, with links to the same page in other languages. */
 function languages({ locale, say }: Words, address: string | null): Html {
   const name = languageNames[locale];
   const others = spokenLocales().filter((other) => other !== locale);
@@ -41,7 +41,10 @@ function languages({ locale, say }: Words, address: string | null): Html {
   return html`<details><summary aria-label="${say('Language: {name}', { name })}">${name}</summary><ul>${links}</ul></details>`;
 }
 
-/** Returns a whole page: pictures beside the form, or above it on a phone. No inline scripts or styles. */
+/**
+ * Returns a whole page, with pictures beside the form, or above it on a phone. It contains no inline scripts
+ * or styles.
+ */
 export function page({
   title,
   family,

@@ -12,11 +12,13 @@ export interface PasswordPage extends PageBrand {
   readonly email: string;
   /** URL of the settings page from which the customer came. */
   readonly settings: string;
-  /** The error, and which of the two fields it concerns. */
+  /** The error, and the field to which it belongs. */
   readonly problem: { readonly field: 'password' | 'new-password'; readonly sentence: string } | null;
 }
 
-/** Returns the form for the current and a new password; the address is present for password managers only. */
+/**
+ * Returns the form for the current and the new password. The address is included only for password managers.
+ */
 export const passwordPage = ({ email, settings, problem: wrong, ...pageBrand }: PasswordPage): string => {
   const { words } = pageBrand;
   const { say } = words;

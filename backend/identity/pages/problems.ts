@@ -23,7 +23,7 @@ export const problemWords = [
 /** Errors of submitted forms. */
 export type ProblemWord = (typeof problemWords)[number];
 
-/** Returns the message for an error; `seconds` is the wait after too many attempts. */
+/** Returns the message for an error. `seconds` is the waiting time after too many attempts. */
 export function problemText({ say }: Words, word: ProblemWord, seconds = 0): string {
   if (word === 'password')
     return say('Choose a password of {least, number} to {most, number} characters.', { least, most });

@@ -13,8 +13,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Returns when a device signed in and was last seen, in whole units; tokens are renewed every ten minutes, so
- * less than that counts as now.
+ * Returns when a device signed in and when it was last used, in whole units. Tokens are renewed every ten
+ * minutes, so a shorter time counts as now.
  */
 export function seenSaid({ say, day: dayOf }: Words, begunAt: number, ms: number): string {
   const on = dayOf(begunAt);
@@ -38,9 +38,9 @@ export function seenSaid({ say, day: dayOf }: Words, begunAt: number, ms: number
 export interface SessionsPage extends PageBrand {
   readonly now: number;
   readonly signIns: readonly SignIn[];
-  /** Grant of the requesting browser. */
+  /** Grant of the browser that made the request; null if unknown. */
   readonly here: string | null;
-  /** A device was just signed out. */
+  /** Whether a device was just signed out. */
   readonly ended: boolean;
 }
 
@@ -50,7 +50,7 @@ export const sessionsAt = (pageBrand: Pick<PageBrand, 'origin' | 'chosen'>): str
 const endForm = (pageBrand: PageBrand, fields: Html, button: Html): Html =>
   html`<form method="post" action="${sessionsAt(pageBrand)}" data-busy="${pageBrand.words.say('Signing out')}">${fields}${button}</form>`;
 
-/** Returns the list of the customer's sign-ins, with buttons to end them. */
+/** Returns the list of the customer's sign-ins, with buttons that end them. */
 export function sessionsPage({ now, signIns, here, ended, ...pageBrand }: SessionsPage): string {
   const { origin, words } = pageBrand;
   const { say } = words;
@@ -84,13 +84,13 @@ ${endForm(
 }
 
 export interface ConfirmPage extends PageBrand {
-  /** True to end every sign-in, otherwise only `signIn`. */
+  /** True to end all sign-ins; otherwise only `signIn` ends. */
   readonly all: boolean;
   readonly signIn: string;
   readonly problem: string | null;
 }
 
-/** Asks for the password before a sign-in is ended, if it was not entered recently. */
+/** Returns the page that requires the password before a sign-in is ended, if it was not entered recently. */
 export const confirmPage = ({ all, signIn, problem: sentence, ...pageBrand }: ConfirmPage): string => {
   const { words } = pageBrand;
   const { say } = words;

@@ -9,15 +9,19 @@ import { page, problem, shopLink } from './layout.ts';
 /** Data that every page of one sign-in needs. */
 export interface Visit extends PageBrand {
   readonly uid: string;
-  /** Channel of the requesting page, for the e-mails that follow. */
+  /** Channel of the page that requested the sign-in, used for e-mails sent later. */
   readonly channel: string | undefined;
   readonly business: boolean;
-  /** A signed-in customer enters the password again before a change of the account. */
+  /** Whether a signed-in customer enters the password again before a change of the account. */
   readonly again: boolean;
-  /** The visit starts with the registration page, so links to the sign-in page must name it. */
+  /**
+   * Whether the visit started with the registration page, so that links to the sign-in page must contain its
+   * path.
+   */
   readonly signUpFirst: boolean;
   /**
-   * Id of the stored form result whose e-mail address and checkbox are the initial values of linked pages.
+   * Id of the stored form result, whose e-mail address and checkbox become the initial values of linked
+   * pages.
    */
   readonly from?: string;
   readonly mosaic?: readonly string[];
@@ -41,7 +45,7 @@ export const at = (
 };
 
 /**
- * Returns the path of a link between the pages. Typed values are passed as the id of their stored result,
+ * Returns the URL of a link between the pages. Entered values are passed as the id of their stored result,
  * never in the URL itself.
  */
 export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business = visit.business): string {
@@ -54,8 +58,8 @@ export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business
 
 /**
  * Returns the link at the top right: to the shop, or back to the account if the customer is signed in. The
- * latter is a form, because it must answer the account's request: after a plain link the account would start
- * another sign-in.
+ * latter is a form, because it must complete the request of the account: after a plain link, the account
+ * would start another sign-in.
  */
 export const wayOut = (visit: Visit): Html =>
   visit.again

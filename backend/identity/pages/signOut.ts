@@ -24,8 +24,8 @@ ${new Html(form)}${button}${ended ? submitScript : null}`,
 }
 
 /**
- * Returns the page that continues automatically. The provider's own forms contain an inline script; ours is
- * loaded from a file.
+ * Returns the page that continues automatically. The provider's own forms contain an inline script; this page
+ * loads its script from a file.
  */
 export function handOver(providerPage: string, pageBrand: PageBrand): string {
   const { say } = pageBrand.words;

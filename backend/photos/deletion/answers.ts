@@ -6,7 +6,7 @@ import type { Answer } from '../../part.ts';
 import { countAllPhotos, deleteAllPhotos, deletePhotos } from './deletion.ts';
 import type { Gone } from './gone.ts';
 
-/** Deletes photos of the caller: some, or all counted ones [7.2]. */
+/** Deletes photos of the caller: some of them, or all counted ones [7.2]. */
 export const deletionAnswers = (gone: Gone): Answer[] => [
   answer(calls.deletePhotos, async ({ ports, caller, body }) => ({
     failed: await deletePhotos(ports, subject(caller), gone, body.photoIds),

@@ -3,9 +3,12 @@ import type { Gone } from './gone.ts';
 import { goneChannel } from './gone.ts';
 import { removePhotos } from '../library/rows.ts';
 
-/** The job that deletes the files of deleted photos. Payload: `{ ids }`. */
+/** Type of the job that deletes the files of deleted photos. Payload: `{ ids }`. */
 export const purgeJob = 'photos.purge';
-/** Photos per transaction of {@link deleteAllPhotos}: each must stay well below a second. */
+/**
+ * Number of photos per transaction of {@link deleteAllPhotos}. Each transaction must take well below a
+ * second.
+ */
 const batch = 1_000;
 
 type Removed = { id: string; source: string }[];
@@ -32,8 +35,8 @@ async function tell({ store }: Needs, gone: Gone, removed: Removed): Promise<voi
 
 /**
  * Deletes the customer's photos with these ids, and returns the ids that were not deleted [3.5]. Ids of
- * photos that were deleted earlier count as deleted. Ids of other customers' photos and unknown ids are
- * returned alike, so that the result does not reveal which ids exist.
+ * photos that were deleted earlier count as deleted. Ids of other customers' photos and unknown ids get the
+ * same result, so that it does not reveal which ids exist.
  */
 export async function deletePhotos(
   ports: Needs,
@@ -55,7 +58,7 @@ export async function deletePhotos(
   return left.filter((id) => !done.has(id));
 }
 
-/** The count shown in the question, at a time of this service's clock. */
+/** The count shown in the confirmation dialog, at a time of this service's clock. */
 export interface CountedPhotos {
   readonly until: string;
   readonly count: number;
@@ -78,9 +81,9 @@ export async function countAllPhotos(
 }
 
 /**
- * Deletes the photos that were in the library at the start, or at the time of the count; later photos stay.
- * Returns false without deleting anything if more photos precede the time than were counted, because one was still
- * being added.
+ * Deletes the photos that were in the library at the start, or at the time of the count. Later photos are
+ * kept. Resolves to false without deleting anything if the library has more photos from before that time than
+ * were counted, because a photo was still being added.
  */
 export async function deleteAllPhotos(
   ports: Needs,

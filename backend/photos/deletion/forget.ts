@@ -6,10 +6,12 @@ import { deleteAllPhotos } from './deletion.ts';
 import type { Gone } from './gone.ts';
 import { purge } from './purge.ts';
 
-/** Uploads per step. */
+/** Number of uploads per step. */
 const batch = 200;
 
-/** Deletes a whole library: photos, unfinished uploads and records about them. Anonymous markers stay. */
+/**
+ * Deletes a whole library: photos, unfinished uploads, and records about them. Anonymous markers are kept.
+ */
 export async function forgetLibrary(ports: Ports, customerId: string, gone: Gone): Promise<'done'> {
   const { store, config, objects } = ports;
   await deleteAllPhotos(ports, customerId, gone);
@@ -20,7 +22,7 @@ export async function forgetLibrary(ports: Ports, customerId: string, gone: Gone
     );
     if (rows.length === 0) break;
     for (const { id, state } of rows) {
-      // Files of finished uploads are deleted with their photos.
+      // The files of finished uploads are deleted together with their photos.
       if (state !== 'ready') await purge({ ids: [id] }, { objects });
       for (const name of [id, `${id}.copy`])
         await rm(join(uploadsFolder(config.dataDir), name), { force: true });

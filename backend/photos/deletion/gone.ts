@@ -2,25 +2,31 @@ import { hourly } from '../../hourly.ts';
 import type { EndedOf } from '../../membership/transfers.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Notifies all processes of a deletion, without payload: they read the details from the store. */
+/**
+ * PostgreSQL channel that notifies all processes of a deletion. It has no payload: the processes read the
+ * details from the store.
+ */
 export const goneChannel = 'photos.gone';
-/** A table of ends with `seq` and `gone_at`; `id` is the column, or expression, that identifies what ended. */
+/**
+ * A table of ended permissions with the columns `seq` and `gone_at`. `id` is the column or expression that
+ * identifies the ended object.
+ */
 export interface Marks {
   readonly channel: string;
   readonly table: string;
   readonly id: string;
 }
 const photosGone: Marks = { channel: goneChannel, table: 'photo_gone', id: 'id::text' };
-/** Maximum lifetime of a signed URL in milliseconds, which markers need not outlive. */
+/** Maximum lifetime of a signed URL in milliseconds. Markers need not be kept longer. */
 const markLife = 48 * 3_600_000;
 
 /**
- * What ended within the lifetime of signed URLs, in memory, so that pictures are refused without a query. The
- * deleting process updates it directly, the others by notification.
+ * The objects that ended within the lifetime of signed URLs, kept in memory so that pictures can be refused
+ * without a query. The process that deletes updates it directly; the others are notified.
  */
 export class Gone {
   readonly #marks: Marks;
-  /** With the time of the end; infinite until its marker is read. */
+  /** Time of the end by id; infinite until the marker has been read. */
   readonly #ids = new Map<string, number>();
   #last = 0n;
   #unlisten: (() => Promise<void>) | null = null;
@@ -69,7 +75,10 @@ export class Gone {
     for (const [id, at] of this.#ids) if (at < before) this.#ids.delete(id);
   }
 
-  /** Transactions that commit late may have smaller sequence numbers than the last one read: reads 1,000 of them again. */
+  /**
+   * Transactions that commit late may have smaller sequence numbers than the last one read, so the last 1,000
+   * numbers are read again.
+   */
   async #read(store: Ports['store']): Promise<void> {
     const rows = await store.query<{ seq: bigint; id: string; gone_at: string }>(
       `select seq, ${this.#marks.id} as id, gone_at from ${this.#marks.table} where seq > $1 order by seq`,
@@ -82,7 +91,7 @@ export class Gone {
   }
 }
 
-/** Returns those of these originals whose photos were deleted. */
+/** Returns which of these originals belong to photos that were deleted. */
 export const deletedOf: EndedOf = async (store, sent) => {
   const rows = await store.query<{ id: string }>('select id from photo_gone where id = any($1::uuid[])', [
     sent.map(({ id }) => id),

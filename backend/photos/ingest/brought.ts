@@ -23,7 +23,7 @@ export interface Brought {
   readonly bytes: Uint8Array;
 }
 
-/** A file at the place of a finished upload; `glanced` is null if only a full check can determine its type. */
+/** A file stored like a finished upload. `glanced` is null if only a full check can determine its type. */
 export interface Laid extends Omit<Brought, 'bytes'> {
   readonly sums: Sums;
   readonly glanced: Glanced | null;
@@ -43,12 +43,12 @@ export async function lay(ports: Files, decoders: Decoders, { bytes, ...brought 
     await file.close();
   }
   const sums = await sumsOf(path);
-  // A file that crashes the decoder is treated as an upload, which is retried before it is refused.
+  // A file that crashes the decoder is treated as an upload, and uploads are retried before they are refused.
   const glanced = await decoders.glance(path, sums).catch(() => null);
   return { ...brought, sums, glanced };
 }
 
-/** Returns which of these are new to the library, without duplicates among them. */
+/** Returns which of these files are new to the library, without duplicates among them. */
 export async function newOnes(
   store: Queryable,
   customerId: string,
@@ -70,7 +70,7 @@ export async function newOnes(
 }
 
 /**
- * Flushes the file to disk: an original to its final place, any other file to the place from which the check
+ * Flushes the file to disk: an original to its final path, any other file to the path from which the check
  * reads it.
  */
 export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<void> {
@@ -79,8 +79,8 @@ export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<
 }
 
 /**
- * Adds new photos, whose thumbnails are made later; everything else is checked as a finished upload. All in the
- * caller's transaction.
+ * Adds new photos, whose thumbnails are created later. All other files are checked like finished uploads.
+ * Everything is done in the caller's transaction.
  */
 export async function takeIn(
   tx: Queryable,
@@ -110,7 +110,7 @@ export async function takeIn(
     });
     dates.push({ id, ...read });
   }
-  // A photo added elsewhere in the meantime is handled as a duplicate.
+  // A photo that was added elsewhere in the meantime is handled as a duplicate.
   const added = new Set(await insertPhotos(tx, customerId, photos));
   await tx.query(
     `insert into upload (id, customer_id, file_name, file_type, size, acknowledged, state, photo_id, created_at)

@@ -11,7 +11,9 @@ interface Waiting extends Deferred<void> {
   readonly bytes: number;
 }
 
-/** Limits bytes or slots in use, first come first served; `small` requests never wait and are not counted. */
+/**
+ * Limits the bytes or slots in use, first come first served. `small` requests never wait and are not counted.
+ */
 export class Budget {
   readonly whole: number;
   readonly #small: number;

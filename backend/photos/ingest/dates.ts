@@ -1,14 +1,17 @@
-/** A date as recorded in a file: local time without a zone, and minutes east of UTC if recorded with it. */
+/**
+ * A date as recorded in a file: local time without a time zone, and the minutes ahead of UTC if they were
+ * recorded, too.
+ */
 export interface Recorded {
   readonly at: string;
   readonly offset: number | null;
-  /** Digits of the sub-second. */
+  /** Digits of the fraction of a second. */
   readonly fraction: string | null;
-  /** Only the day is recorded. */
+  /** Whether only the day was recorded. */
   readonly isDay: boolean;
 }
 
-/** The oldest photograph is from 1826: an earlier year means that the camera's clock was not set. */
+/** The oldest photograph is from 1826, so an earlier year means that the camera's clock was not set. */
 const firstYear = 1826;
 const minute = 60_000;
 
@@ -26,15 +29,15 @@ const isDay = (year: number, month: number, day: number): boolean =>
   day >= 1 &&
   day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Returns midnight of a date; null for an invalid date. */
+/** Returns midnight of a date; null if the date is invalid. */
 export function dayOf(year: number, month: number, day: number): string | null {
   return isDay(year, month, day) ? `${year}-${two(month)}-${two(day)}T00:00:00` : null;
 }
 
 /**
- * Parses a date and time in any format of cameras: separated by `:`, `-`, `/` or `.`, padded by zeros, spaces
- * or nothing, with or without seconds. Hour 24 is the first hour of its day (hours from 1 to 24), second 60
- * starts the next minute. Returns null for an invalid date.
+ * Parses a date and time in any format that cameras use: separated by `:`, `-`, `/` or `.`, padded with
+ * zeros, spaces or nothing, with or without seconds. Hour 24 is the first hour of its day (for hours from 1
+ * to 24), and second 60 starts the next minute. Returns null for an invalid date.
  */
 export function readDate(text: unknown): Recorded | null {
   const match = typeof text === 'string' ? shape.exec(text.slice(0, longest)) : null;
@@ -53,7 +56,7 @@ export function readDate(text: unknown): Recorded | null {
   return { at, offset: readOffset(match[8]), fraction: match[7] ?? null, isDay: false };
 }
 
-/** `+02:00` → 120, `Z` → 0; null unless between −14 and +14 hours. */
+/** `+02:00` → 120, `Z` → 0; null unless the offset is between −14 and +14 hours. */
 export function readOffset(text: unknown): number | null {
   if (text === 'Z') return 0;
   const match = typeof text === 'string' ? /^([+-])(\d\d):?(\d\d)$/.exec(text.trim()) : null;
@@ -62,18 +65,18 @@ export function readOffset(text: unknown): number | null {
   return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes;
 }
 
-/** Digits of a sub-second in cameras' formats; null without any. */
+/** Returns the digits of a fraction of a second in the formats of cameras; null if there are none. */
 export function readFraction(text: unknown): string | null {
   return typeof text === 'string' ? (/^\s*(\d{1,9})/.exec(text)?.[1] ?? null) : null;
 }
 
-/** File name patterns of phones and apps, and those whose date is followed by a time. */
+/** File name patterns of phones and apps, and names in which a time follows the date. */
 const named =
   /^(?:(?:IMG|MVIMG|PXL|VID|PANO|BURST|Screenshot|Screen Shot|signal|photo|Photo|WhatsApp Image)[-_ ]?(?:at )?(\d{4})([-_.]?)(\d\d)\2(\d\d)(?!\d)|(\d{4})([-.]?)(\d\d)\6(\d\d)[-_ T]\d\d[-_.:h]?\d\d[-_.:m]?\d\d)/i;
 
 /**
- * Returns the day in a picture's file name, as midnight; null without one. A time in it has no known zone and
- * is ignored.
+ * Returns the day in the file name of a photo, as midnight; null if there is none. A time in the name has no
+ * known time zone and is ignored.
  */
 export function dayOfName(name: string): string | null {
   const match = named.exec(name);

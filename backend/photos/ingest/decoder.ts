@@ -8,11 +8,11 @@ import type { Taken } from './taken.ts';
 
 export interface Question extends Head {
   readonly path: string;
-  /** Requests the metadata only, without decoding. */
+  /** If set, only the metadata is read, without decoding. */
   readonly glance?: true;
-  /** Requests only the date of a picture of this type. */
+  /** If set, only the date of a picture of this type is read. */
   readonly taken?: string;
-  /** Requests only the whole picture as a JPEG at this path. */
+  /** If set, only the whole picture is written as a JPEG to this path. */
   readonly target?: string;
 }
 /** `admitted` is the memory in bytes that the process may use, or null if the picture needs too much. */
@@ -25,31 +25,34 @@ export type FromDecoder =
   | { readonly taken: Taken }
   | { readonly failed: string };
 
-/** Returns the memory in bytes granted to a picture that needs this much, or null. */
+/** Resolves to the memory in bytes granted to a picture that needs this much; null if it is too much. */
 type Admission = (needed: number) => Promise<number | null>;
 
-/** Maximum milliseconds for one picture, including waiting. */
+/** Maximum number of milliseconds for one picture, including waiting. */
 const timeout = 10 * 60_000;
-/** Bytes of private memory that runtime and threads reserve before the first picture, with a margin. */
+/**
+ * Bytes of private memory that the runtime and its threads reserve before the first picture, with a margin.
+ */
 const runtime = 1536 * 1024 ** 2;
-/** Maximum resident bytes of a process that is reused: a large picture leaves more allocated. */
+/** Maximum resident bytes of a process that is reused. After a large picture, more memory stays allocated. */
 const mostKept = 320 * 1024 ** 2;
 /**
- * If decoding a picture takes at least this number of bytes, it gets a low CPU priority, and its process ends
+ * Number of bytes for decoding from which on a picture gets a low CPU priority, and its process ends
  * afterwards.
  */
 export const large = 320 * 1024 ** 2;
-/** The only environment variables of a decoder, so that a malicious picture finds no secret. */
+/** The only environment variables of a decoder, so that malicious pictures find no secrets. */
 const result = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
-/** The process ended during a picture, or could not finish it. */
+/** The process ended while examining a picture, or could not finish it. */
 export class DecoderFailed extends Error {
   override readonly name = 'DecoderFailed';
 }
 
 /**
- * Starts the process. The shell sets the limit of private memory, because Node cannot; address space cannot be
- * limited, because the runtime reserves gigabytes of it. Without a shell only the process's own check applies.
+ * Starts the process. The shell sets the limit of private memory, because Node cannot. Address space cannot
+ * be limited, because the runtime reserves gigabytes of it. Without a shell, only the process's own check
+ * applies.
  */
 function start(memory: number): ChildProcess {
   const kib = Math.ceil((memory + runtime) / 1024);
@@ -64,15 +67,17 @@ function start(memory: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // An idle decoder does not keep the parent process alive; an active one is limited in time.
+  // An idle decoder does not keep the parent process alive; an active one has a time limit.
   child.unref();
   child.channel?.unref();
-  // A failed start or message is detected by the end of the process.
+  // If the start or a message fails, this is detected by the end of the process.
   child.on('error', () => child.kill('SIGKILL'));
   return child;
 }
 
-/** A process that examines pictures one after another; started on demand and restarted after its end. */
+/**
+ * A process that examines one picture at a time. It is started on demand, and restarted after it has ended.
+ */
 export class Decoder {
   readonly #memory: number;
   #child: ChildProcess | null = null;
@@ -86,7 +91,7 @@ export class Decoder {
   }
 
   /**
-   * `admit` returns the memory in bytes for the picture, or null.
+   * `admit` resolves to the memory in bytes granted to the picture, or null.
    * @throws DecoderFailed
    */
   examine(question: Omit<Question, 'target'>, admit: Admission): Promise<Seen | Reason> {
@@ -94,7 +99,7 @@ export class Decoder {
   }
 
   /**
-   * Writes the whole picture as a JPEG to `target`; false if decoding fails.
+   * Writes the whole picture as a JPEG to `target`; resolves to false if decoding fails.
    * @throws DecoderFailed
    */
   draw(question: Question & { readonly target: string }, admit: Admission): Promise<boolean> {
@@ -122,7 +127,7 @@ export class Decoder {
     });
   }
 
-  /** Returns a picture's metadata; null if only a full check can judge it. @throws DecoderFailed */
+  /** Returns the metadata of a picture; null if only a full check can decide. @throws DecoderFailed */
   glance(question: Omit<Question, 'glance'>): Promise<Glanced | null> {
     return this.#ask<Glanced | null>({ ...question, glance: true }, (message, { resolve }) => {
       if ('glanced' in message) resolve(message.glanced);

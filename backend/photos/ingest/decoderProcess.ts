@@ -13,7 +13,7 @@ import { readTaken } from './taken.ts';
 const watchPause = 25;
 
 let admission: Deferred<boolean> | null = null;
-/** Resident bytes above which this process exits, in case the system's limit does not apply. */
+/** Resident bytes above which this process exits, in case the system does not apply its limit. */
 let most = Infinity;
 
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -47,7 +47,7 @@ process.on('message', (message: ToDecoder) => {
   most = process.memoryUsage.rss() + (message.admitted ?? 0);
   admission?.resolve(message.admitted !== null);
 });
-// The parent has exited. A decoder's threads are not awaited.
+// The parent process has exited. The threads of a decoder are not awaited.
 process.on('disconnect', end);
 setInterval(() => {
   if (process.memoryUsage.rss() > most) end();
@@ -55,8 +55,8 @@ setInterval(() => {
 
 sharp.cache(false);
 try {
-  // If memory runs out nevertheless, the system kills this process and not the service.
+  // If memory nevertheless runs out, the system kills this process rather than the backend.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Not every system supports it.
+  // Not every system supports this.
 }

@@ -6,14 +6,14 @@ import type { Head, Reason, Seen } from './examine.ts';
 import type { Glanced } from './glance.ts';
 import type { Taken } from './taken.ts';
 
-/** Milliseconds after which an idle process ends. */
+/** Milliseconds without work after which a process ends. */
 const idle = 30_000;
-/** Decoded bytes up to which a picture waits for no other. */
+/** Decoded bytes up to which a picture does not wait for any other. */
 const small = 64 * 1024 ** 2;
-/** Additional memory of a picture in bytes: buffers, thumbnails, colours. */
+/** Additional memory for a picture in bytes: buffers, thumbnails and colours. */
 const beside = 192 * 1024 ** 2;
 
-/** The processes that decode pictures. Together they decode at most `memory` bytes at a time. */
+/** The processes that decode pictures. Together they use at most `memory` bytes at a time. */
 export class Decoders {
   readonly #budget: Budget;
   readonly #free: Decoder[];
@@ -33,7 +33,8 @@ export class Decoders {
   }
 
   /**
-   * Writes a file's whole picture as a JPEG to `target`, in another process; false if decoding fails.
+   * Writes the whole picture of a file as a JPEG to `target`, in another process; resolves to false if
+   * decoding fails.
    * @throws DecoderFailed
    */
   draw(path: string, { bytes, head }: Head, target: string): Promise<boolean> {
@@ -59,7 +60,7 @@ export class Decoders {
   }
 
   /**
-   * Returns a file's metadata, read in another process; null if only {@link examine} can judge it. @throws
+   * Returns the metadata of a file, read in another process; null if only {@link examine} can decide. @throws
    * DecoderFailed
    */
   async glance(path: string, { bytes, head }: Head): Promise<Glanced | null> {
@@ -81,7 +82,7 @@ export class Decoders {
     }
   }
 
-  /** The number of processes at work, and of pictures that wait for a process or for memory. */
+  /** Number of processes at work, and number of pictures that wait for a process or for memory. */
   get load(): { readonly busy: number; readonly waiting: number } {
     return {
       busy: this.#all.length - this.#free.length,

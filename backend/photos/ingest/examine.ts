@@ -20,7 +20,7 @@ import { drawWhole, makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
-/** The data of a file that are known before it is checked. */
+/** The data about a file that is known before the file is checked. */
 export interface Head {
   readonly bytes: number;
   readonly head: Uint8Array;
@@ -36,7 +36,7 @@ export interface Seen extends Size, Taken, Thumbnails {
 
 const chunkLength = 1024 ** 2;
 
-/** Computes all checksums of a file in one read. */
+/** Computes all checksums of a file in a single read. */
 export async function sumsOf(path: string): Promise<Sums> {
   const file = await open(path, 'r');
   try {
@@ -60,10 +60,10 @@ export async function sumsOf(path: string): Promise<Sums> {
   }
 }
 
-/** Waits for memory once the need is known; false if the picture needs too much. */
+/** Waits for memory once the required amount is known; resolves to false if the picture needs too much. */
 export type Admit = (bytes: number) => Promise<boolean>;
 
-/** Returns the SHA-256 of a stored object in hex; null if it is missing. */
+/** Returns the SHA-256 of a stored object in hex; null if the object is missing. */
 export async function hashOf(stored: Readable | null): Promise<string | null> {
   if (stored === null) return null;
   const hash = createHash('sha256');
@@ -77,7 +77,7 @@ interface Opened {
 }
 
 async function openHeic(path: string, admit: Admit): Promise<Opened | Reason> {
-  // The metadata is read without decoding; if that fails, the decoder decides.
+  // The metadata is read without decoding. If that fails, the decoder decides.
   const said: Partial<Metadata> = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => ({}));
@@ -108,7 +108,9 @@ async function openPicture(path: string, kind: Kind, admit: Admit): Promise<Open
   return { picture: sharp(own ?? path, { ...options, sequentialRead: true }).autoOrient(), upright };
 }
 
-/** Checks a whole file: type, size, date and thumbnails; or why it is refused. */
+/**
+ * Checks a whole file. Resolves to its type, size, date and thumbnails, or to the reason why it is refused.
+ */
 export async function examine(path: string, { bytes, head }: Head, admit: Admit): Promise<Seen | Reason> {
   if (bytes === 0) return 'empty';
   const kind = kindOf(head);
@@ -131,7 +133,7 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
   }
 }
 
-/** Writes the whole picture of a file as a JPEG to `target`; false if decoding fails. */
+/** Writes the whole picture of a file as a JPEG to `target`; resolves to false if decoding fails. */
 export async function drawTo(target: string, path: string, head: Uint8Array, admit: Admit): Promise<boolean> {
   const kind = kindOf(head);
   if (kind === 'none' || kind === 'other') return false;
@@ -141,12 +143,12 @@ export async function drawTo(target: string, path: string, head: Uint8Array, adm
   return true;
 }
 
-/** Returns whether the file ended before the picture did. */
+/** Returns whether the file ended before the picture was complete. */
 const isCut = (error: unknown): boolean => error instanceof Error && /premature end/i.test(error.message);
 
 /**
- * Returns whether the error is unrelated to the picture, such as a full disk or a lack of memory: the job is
- * then retried.
+ * Returns whether the error is unrelated to the picture, for example a full disk or a lack of memory. The job
+ * is then retried.
  */
 function isOfThisMachine(error: unknown): boolean {
   return error instanceof Error && ('code' in error || /memory|ENOSPC|EMFILE/i.test(error.message));

@@ -8,7 +8,7 @@ import { kindOf } from '../../../contracts/photos/uploads/kind.ts';
 import { endsAsJpeg } from './lacksEnd.ts';
 import { readTaken, type Taken } from './taken.ts';
 
-/** A picture's metadata, read without decoding. */
+/** The metadata of a picture, read without decoding. */
 export interface Glanced extends Size, Taken {
   readonly mediaType: string;
 }
@@ -17,8 +17,8 @@ export interface Glanced extends Size, Taken {
 const modest = 256 * 1024 ** 2;
 
 /**
- * Reads a file's metadata without decoding, for complete JPEGs up to a limit. Resolves to null for all
- * others, which need a full check.
+ * Reads the metadata of a file without decoding, for complete JPEGs up to a size limit. Resolves to null for
+ * all other files, which need a full check.
  */
 export async function glance(path: string, { head }: Head): Promise<Glanced | null> {
   if (kindOf(head) !== 'image/jpeg' || !endsAsJpeg(await readFile(path))) return null;

@@ -3,10 +3,12 @@ import { Worker } from 'node:worker_threads';
 export interface HeicQuestion {
   readonly path: string;
   readonly mostPixels: number;
-  /** The embedded colour profile, if any. */
+  /** The embedded colour profile; null if there is none. */
   readonly icc: Uint8Array | null;
 }
-/** RGBA pixels of the primary picture with orientation applied; wrapped in a TIFF if they have a profile. */
+/**
+ * RGBA pixels of the primary picture with the orientation applied, wrapped in a TIFF if they have a profile.
+ */
 export interface HeicPixels {
   readonly width: number;
   readonly height: number;
@@ -21,7 +23,7 @@ const timeout = 60_000;
 /** Decodes a HEIC in its own thread, after a check of its size. */
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
   return new Promise((resolve) => {
-    // Discards the decoder's messages about damaged files.
+    // Discards the messages that the decoder prints about damaged files.
     const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), {
       workerData: question,
       stdout: true,

@@ -7,15 +7,21 @@ import { profileOf, sRgb } from './profile.ts';
 import type { Primaries } from './profile.ts';
 import { tiffFor } from './tiff.ts';
 
-/** Decoding blocks its thread for about a second: the thread decodes one picture and then releases its memory. */
+/**
+ * Decoding blocks its thread for about a second, so each thread decodes one picture and then frees its
+ * memory.
+ */
 const { path, mostPixels, icc } = workerData as HeicQuestion;
 
-/** Transfer characteristics by number that are power functions; those of video and unspecified ones are treated as sRGB. */
+/**
+ * Transfer characteristics, by number, that are power functions. Those of video and unspecified ones are
+ * treated as sRGB.
+ */
 const powers: Readonly<Record<number, number>> = { 4: 2.2, 5: 2.8, 8: 1 };
-/** Offsets in the struct of a colour box: numbers of four bytes. */
+/** Offsets in the struct of a colour box, in numbers of four bytes. */
 const [transferAt, chromaticitiesAt, numbers] = [2, 5, 13];
 
-/** Returns the colour space that a HEIC specifies by numbers; null for sRGB or without any. */
+/** Returns the colour space that a HEIC specifies by numbers; null for sRGB or if it specifies none. */
 function stated({ handle }: HeifImage): Buffer | null {
   const place = libheif._malloc(16);
   const found = place + 12;

@@ -4,10 +4,10 @@ import type { Recorded } from './dates.ts';
 const signature = '8BIM';
 const iptcResource = 0x0404;
 const datasetMark = 0x1c;
-/** IIM datasets: date and time of creation, then of digital creation. */
+/** IIM datasets: date and time of creation, then date and time of digital creation. */
 const [dateCreated, timeCreated, digitalDate, digitalTime] = [55, 60, 62, 63];
 
-/** Returns the IPTC block in Photoshop's resources; null without one. */
+/** Returns the IPTC block in Photoshop's resources; null if there is none. */
 function blockOf(resources: Buffer): Buffer | null {
   for (let at = resources.indexOf(signature); at >= 0 && at + 12 <= resources.length; ) {
     if (resources.toString('latin1', at, at + 4) !== signature) return null;
@@ -23,13 +23,13 @@ function blockOf(resources: Buffer): Buffer | null {
   return null;
 }
 
-/** Returns the date of creation in IPTC: `20160304` and `050607+0100`. */
+/** Returns the date of creation in IPTC data, for example from `20160304` and `050607+0100`. */
 export function iptcDate(resources: Buffer): Recorded | null {
   const block = blockOf(resources) ?? resources;
   const values = new Map<number, string>();
   for (let at = 0; at + 5 <= block.length && block[at] === datasetMark; ) {
     const length = block.readUInt16BE(at + 3);
-    // Datasets longer than 32 KB have another format, and none is a date.
+    // Datasets longer than 32 KB have another format, and none of them is a date.
     if (length > 0x7fff) break;
     if (block[at + 1] === 2)
       values.set(block[at + 2] ?? 0, block.toString('latin1', at + 5, at + 5 + Math.min(length, 40)));

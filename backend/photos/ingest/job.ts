@@ -15,9 +15,9 @@ import { purge } from '../deletion/purge.ts';
 import { repairHeld } from './repair.ts';
 
 /**
- * Adds a finished upload to the library, or records why it was refused. Every step is idempotent after a crash:
- * file keys derive from the upload's id; the photo's row, count, place in the target album and outcome are written
- * in one transaction, which first checks for an earlier run.
+ * Adds a finished upload to the library, or records why it was refused. Every step is idempotent after a
+ * crash: file keys are derived from the id of the upload, and the photo's row, the count, the place in the
+ * target album and the outcome are written in one transaction, which first checks for an earlier run.
  */
 export async function ingest(
   { uploadId }: Record<string, unknown>,
@@ -26,7 +26,7 @@ export async function ingest(
 ): Promise<void> {
   if (typeof uploadId !== 'string') return;
   const upload = await uploadById(ports.store, uploadId);
-  // The sender deleted it in the meantime: results of an earlier run are deleted, too.
+  // The sender has deleted the upload in the meantime, so the results of an earlier run are deleted, too.
   if (upload === null) return discard(uploadId, ports);
   if (upload.state === 'sending') return;
   if (upload.state === 'processing') await take(upload, ports, decoders);
@@ -34,13 +34,13 @@ export async function ingest(
   if (settled?.state !== 'ready') await discard(upload.id, ports);
 }
 
-/** Milliseconds until a picture that found no space is retried. */
+/** Milliseconds after which a picture is retried for which there was no space. */
 const laterPause = 300_000;
 
 /**
- * After the last attempt: a file that always fails its check is recorded as unreadable; one that repeatedly
- * crashed the process is not retried. Any other failure was a full disk, an unreachable store or a stopped
- * process: the file stays and is retried.
+ * Called after the last attempt. A file that always fails its check is recorded as unreadable; one that
+ * repeatedly crashed the process is not retried. Any other failure was a full disk, an unreachable store or a
+ * stopped process: the file is kept and retried.
  */
 export async function giveUpIngest(
   { uploadId, died }: Record<string, unknown>,
@@ -87,7 +87,10 @@ async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promis
   await record(upload, sums, seen, ports);
 }
 
-/** Returns the uploaded file; if an earlier run has moved it to the library, a copy from there. */
+/**
+ * Returns the path of the uploaded file. If an earlier run has moved it to the library, returns the path of a
+ * copy.
+ */
 async function localFile(id: string, { config, objects }: Ports): Promise<string> {
   const path = join(uploadsFolder(config.dataDir), id);
   if (

@@ -1,10 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Maximum bytes of a file that is loaded to repair its end. */
+/** Maximum size in bytes of a file that is loaded to repair its end. */
 const most = 256 * 1024 ** 2;
 const end = Buffer.from([0xff, 0xd9]);
-/** Bits that replace missing data when it is decoded twice, and their inverses, so that not both can be correct. */
+/**
+ * Bits that replace missing data when the picture is decoded twice, and their inverses, so that at most one
+ * of the two can be correct.
+ */
 const noises = [
   [0x5a, 0x93, 0x27, 0xc1, 0x6e, 0x0b],
   [0xa5, 0x6c, 0xd8, 0x3e, 0x91, 0xf4],
@@ -14,13 +17,14 @@ const rows = 32;
 const marker = { frames: [0xc0, 0xc1, 0xc2], scan: 0xda };
 
 /**
- * Returns whether every component has all of its scans down to the last bit: progressive files start coarse.
+ * Returns whether every component has all its scans down to the last bit. Progressive files start with coarse
+ * scans.
  */
 function hasAllScans(file: Buffer): boolean {
   const left = new Map<number, Set<number>>();
   for (let at = 2; at + 4 <= file.length; ) {
     const code = file[at + 1] ?? 0;
-    // Scan data, fill bytes, and markers without a length.
+    // Scan data, fill bytes, and markers that have no length.
     if (file[at] !== 0xff || code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd8)) {
       at = file[at] === 0xff && code !== 0xff && code !== 0 ? at + 2 : at + 1;
       if (file[at] !== 0xff) at = file.indexOf(0xff, at);
@@ -46,8 +50,8 @@ function hasAllScans(file: Buffer): boolean {
 }
 
 /**
- * Returns the JPEG with its end marker added if only that is missing; null if picture data is missing: the
- * decoded pixels must not depend on replacement bytes.
+ * Returns the JPEG with its end marker added if only the marker is missing; null if picture data is missing,
+ * because the decoded pixels must not depend on replacement bytes.
  */
 export async function withEnd(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;

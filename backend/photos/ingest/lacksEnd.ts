@@ -5,8 +5,8 @@ const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
 /**
- * Returns whether a JPEG has its end marker: after the first scan these two bytes occur only as the end,
- * while an earlier preview segment has its own.
+ * Returns whether a JPEG has its end marker. After the first scan, these two bytes occur only at the end,
+ * whereas a preview in an earlier segment has its own end marker.
  */
 export function endsAsJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
@@ -22,11 +22,14 @@ export function endsAsJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Maximum bytes of a file that is searched for its end; a longer one that cannot be decoded counts as truncated. */
+/**
+ * Maximum size in bytes of a file that is searched for its end. A longer file that cannot be decoded counts
+ * as truncated.
+ */
 const most = 256 * 1024 ** 2;
 const mostBoxes = 10_000;
 
-/** Returns whether a box exceeds the file, or is incomplete. */
+/** Returns whether a box is incomplete or extends beyond the end of the file. */
 async function lacksBoxes(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -48,7 +51,7 @@ async function lacksBoxes(path: string): Promise<boolean> {
   }
 }
 
-/** Returns whether an undecodable picture is truncated; otherwise it is damaged or unsupported. */
+/** Returns whether a picture that cannot be decoded is truncated. Otherwise it is damaged or unsupported. */
 export async function lacksEnd(path: string, kind: Kind, bytes: number): Promise<boolean> {
   if (kind === 'image/heic') return lacksBoxes(path);
   if (bytes > most) return true;

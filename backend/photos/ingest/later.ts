@@ -8,19 +8,25 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Type of the job that makes missing thumbnails of a customer's photos. Payload: `{ customerId }`. */
+/** Type of the job that creates the missing thumbnails of a customer's photos. Payload: `{ customerId }`. */
 export const thumbnailsJob = 'photos.thumbnails';
 
-/** Photos per job, so that other jobs get their turn. */
+/** Number of photos per job; small, so that other jobs get their turn. */
 const batch = 20;
-/** Number of failures after which a photo gets no thumbnails; its original is unaffected. */
+/**
+ * Number of failures after which no further attempt is made to create a photo's thumbnails. Its original is
+ * unaffected.
+ */
 const mostTries = 3;
-/** Maximum number of photos processed in parallel, so that a decoder stays free for uploads and few copies are on disk. */
+/**
+ * Maximum number of photos processed in parallel, so that a decoder stays free for uploads and only a few
+ * copies are on disk.
+ */
 const atOnce = 2;
-/** Milliseconds until the next attempt after a full disk or similar failures. */
+/** Milliseconds until the next attempt after a full disk or a similar failure. */
 const laterPause = 300_000;
 
-/** Enqueues thumbnails for added photos, in the transaction that adds them. */
+/** Enqueues the creation of thumbnails for added photos, in the transaction that adds them. */
 export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(
     'insert into photo_underived (photo_id) select * from unnest($1::uuid[]) on conflict do nothing',
@@ -28,7 +34,7 @@ export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[])
   );
 }
 
-/** Enqueues a job for each customer with missing thumbnails; a duplicate finds nothing to do. */
+/** Enqueues a job for each customer with missing thumbnails. A duplicate job finds no work. */
 export async function planThumbnails({
   store,
   jobs,
@@ -41,8 +47,8 @@ export async function planThumbnails({
 }
 
 /**
- * Makes missing thumbnails: when a customer views a photo, then the remaining ones in sequence. Each photo is
- * processed only once at a time; customers alternate.
+ * Creates missing thumbnails: first those of a photo that a customer views, then the remaining ones in
+ * sequence. A photo is never processed twice at the same time; customers alternate.
  */
 export class LaterThumbnails {
   readonly #ports: Ports;
@@ -56,8 +62,8 @@ export class LaterThumbnails {
   }
 
   /**
-   * Resolves to false if the photo needs no thumbnails, or none can be made. `customer` is the viewer or the
-   * owner.
+   * Resolves to false if the photo needs no thumbnails or they cannot be created. `customer` is the viewer or
+   * the owner.
    */
   make(id: string, customer: string): Promise<boolean> {
     const running =
@@ -92,7 +98,7 @@ export class LaterThumbnails {
         seen.miniature,
       ]);
     });
-    // Deleted in the meantime: its files were deleted before these were written.
+    // The photo was deleted in the meantime, before these files were written, so they must be deleted now.
     if (made.length === 0) await purge({ ids: [id] }, { objects });
     return made.length > 0;
   }
@@ -103,7 +109,7 @@ export class LaterThumbnails {
   }
 }
 
-/** Idempotent after a crash: finished photos are not selected again. */
+/** Idempotent after a crash: photos that are complete are not selected again. */
 export async function makeThumbnailsLater(
   { customerId }: Record<string, unknown>,
   { store, jobs }: Pick<Ports, 'store' | 'jobs'>,

@@ -1,24 +1,27 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** The raw metadata blocks of a file; null if absent. */
+/** The raw metadata blocks of a file; null if missing. */
 export interface Metadata {
-  /** A TIFF. */
+  /** The EXIF block, in TIFF format. */
   readonly exif: Uint8Array | null;
   readonly xmp: string | null;
-  /** Photoshop resources; one contains IPTC. */
+  /** Resources in Photoshop's format; one of them contains IPTC data. */
   readonly iptc: Buffer | null;
 }
 
-/** Maximum bytes of metadata; larger blocks are ignored. */
+/** Maximum size of metadata in bytes. Larger blocks are ignored. */
 const most = 4 * 1024 ** 2;
-/** Maximum number of PNG chunks to skip; each costs a read of twelve bytes. */
+/** Maximum number of PNG chunks to skip. Each costs a read of twelve bytes. */
 const mostChunks = 10_000;
 
 const exifMark = 'Exif\0\0';
 const xmpKeyword = 'XML:com.adobe.xmp\0';
 
-/** Zero padding after a TIFF, because a wrong length may exceed its end; the reader then still finds the beginning. */
+/**
+ * Zero bytes added after a TIFF, because a wrong length may point beyond its end. The reader then still finds
+ * the beginning.
+ */
 const margin = 64 * 1024;
 
 /** Returns a copy, so that the reader cannot access adjacent memory. */
@@ -33,8 +36,8 @@ function tiffOf(exif: Buffer): Uint8Array | null {
 const textOf = (xmp: Buffer): string => xmp.toString('utf8', 0, most);
 
 /**
- * Returns the metadata of a picture anywhere in the file: the decoder's own reader skips unknown parts, and
- * does not search HEIC items. An unreadable file has none.
+ * Returns the metadata of a picture, wherever it is in the file. The decoder's own reader skips unknown parts
+ * and does not search the items of a HEIC. A file that cannot be read has no metadata.
  */
 export async function metadataOf(path: string, mediaType: string): Promise<Metadata> {
   const read = await sharp(path, { limitInputPixels: false })
@@ -50,7 +53,10 @@ export async function metadataOf(path: string, mediaType: string): Promise<Metad
   return { ...found, exif: found.exif ?? late?.exif ?? null, xmp: found.xmp ?? late?.xmp ?? null };
 }
 
-/** Reads the EXIF and XMP of a PNG that follow its pixels, where the decoder's reader stops. */
+/**
+ * Reads the EXIF and XMP data that follow the pixels of a PNG, because the decoder's reader stops before
+ * them.
+ */
 async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
   const file = await open(path, 'r');
   try {
@@ -65,7 +71,7 @@ async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
         const content = Buffer.alloc(length);
         await file.read(content, 0, length, at + 8);
         if (type === 'eXIf') exif ??= tiffOf(content);
-        // After the keyword: two compression bytes, unused for XMP, and two empty strings.
+        // The keyword is followed by two bytes for the compression, unused for XMP, and by two empty strings.
         else if (content.toString('latin1', 0, xmpKeyword.length) === xmpKeyword)
           xmp ??= textOf(content.subarray(xmpKeyword.length + 4));
       }

@@ -6,17 +6,17 @@ import type { PhotosState } from '../state.ts';
 import { makeMiniature } from './thumbnails.ts';
 
 /**
- * Type of the job that makes the miniatures of photos from earlier releases, out of their thumbnails.
- * Payload: `{ customerId }`.
+ * Type of the job that creates the miniatures for photos of earlier releases from their thumbnails. Payload:
+ * `{ customerId }`.
  */
 export const miniaturesJob = 'photos.miniatures';
 
-/** Photos per job, so that other jobs get their turn. */
+/** Number of photos per job; small, so that other jobs get their turn. */
 const batch = 100;
-/** Milliseconds until the next attempt after a full disk or similar failures. */
+/** Milliseconds until the next attempt after a full disk or a similar failure. */
 const laterPause = 300_000;
 
-/** Photos whose thumbnails are made later get their miniature with them. */
+/** Photos without thumbnails get their miniature together with the thumbnails, so they are left out. */
 const lacking = `miniature is null and not exists (select 1 from photo_underived where photo_id = photo.id)`;
 
 type Lacking = {
@@ -26,7 +26,7 @@ type Lacking = {
   readonly height: number;
 };
 
-/** Enqueues a job for each customer with such photos; a duplicate finds nothing to do. */
+/** Enqueues a job for each customer with such photos. A duplicate job finds no work. */
 export async function planMiniatures({ store, jobs }: Pick<Ports, 'store' | 'jobs'>): Promise<void> {
   const customers = await store.query<{ customer_id: string }>(
     `select distinct customer_id from photo where ${lacking}`,
@@ -35,7 +35,7 @@ export async function planMiniatures({ store, jobs }: Pick<Ports, 'store' | 'job
     await jobs.enqueue(miniaturesJob, { customerId: customer }, { customer });
 }
 
-/** Idempotent after a crash: finished photos are not selected again. */
+/** Idempotent after a crash: photos that are complete are not selected again. */
 export async function makeMiniatures(
   { customerId }: Record<string, unknown>,
   ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'log'>,
@@ -58,7 +58,7 @@ export async function makeMiniatures(
   await jobs.enqueue(miniaturesJob, { customerId: customer }, { customer });
 }
 
-/** Resolves to an empty text if the photo has no readable thumbnail. */
+/** Resolves to an empty text if the photo has no thumbnail that can be read. */
 async function miniatureOf(
   { id, source, width, height }: Lacking,
   viewer: string,

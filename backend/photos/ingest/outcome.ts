@@ -26,8 +26,8 @@ export async function recordDuplicate(
 }
 
 /**
- * A target album that was deleted, or never was the sender's, is no error: the photo is in the library, and
- * the outcome states that the album is missing.
+ * If the target album was deleted or never belonged to the sender, this is not an error: the photo is in the
+ * library, and the outcome states that the album is missing.
  */
 async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
   const album = albumIdOf(upload);

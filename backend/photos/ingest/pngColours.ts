@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import { profileOf, sRgb } from './profile.ts';
 import type { Chromaticity, Primaries } from './profile.ts';
 
-/** Maximum bytes of a file that is loaded for its colours. */
+/** Maximum size in bytes of a file that is loaded to read its colours. */
 const most = 256 * 1024 ** 2;
 const headerEnd = 33;
-/** Chunks that specify colours more precisely and take precedence. */
+/** Chunks that specify colours more precisely and therefore take precedence. */
 const exact: readonly string[] = ['iCCP', 'sRGB', 'cICP'];
 
 function chunk(type: string, ...content: Uint8Array[]): Buffer {
@@ -18,7 +18,7 @@ function chunk(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-/** Returns the profile that corresponds to `gAMA` and `cHRM`; null if none applies. */
+/** Returns the profile that corresponds to `gAMA` and `cHRM`; null if there is none. */
 function profileIn(file: Buffer): Buffer | null {
   let [gamma, primaries]: [number | null, Primaries | null] = [null, null];
   const isGrey = ((file[25] ?? 0) & 2) === 0;
@@ -44,8 +44,8 @@ function profileIn(file: Buffer): Buffer | null {
 }
 
 /**
- * Returns the PNG with a profile instead of `gAMA` and `cHRM`, which the decoder ignores; null if
- * unnecessary.
+ * Returns the PNG with a profile in place of `gAMA` and `cHRM`, which the decoder ignores; null if it needs
+ * no change.
  */
 export async function withProfile(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;

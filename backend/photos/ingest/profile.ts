@@ -6,13 +6,16 @@ export interface Primaries {
   readonly blue: Chromaticity;
   readonly white: Chromaticity;
 }
-/** Transfer function: a power, or the curve of sRGB. */
+/** Transfer function: an exponent, or the curve of sRGB. */
 export type Curve = number | 'sRGB';
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
 
-/** The reference white of ICC profiles (D50), and the cone response matrix for the adaptation of another white (Bradford). */
+/**
+ * The reference white of ICC profiles (D50), and the cone response matrix that adapts colours from another
+ * white (Bradford).
+ */
 const d50: Vector = [0.9642, 1, 0.8249];
 const bradford: Matrix = [
   [0.8951, 0.2664, -0.1614],
@@ -83,7 +86,7 @@ function curveOf(curve: Curve): Buffer {
 }
 
 /**
- * Returns an ICC profile of these primaries, or a grey one without primaries; null if they are degenerate.
+ * Returns an ICC profile with these primaries, or a grey one if there are none; null if they are degenerate.
  */
 export function profileOf(primaries: Primaries | null, curve: Curve): Buffer | null {
   const lights = primaries === null ? null : adapted(primaries);

@@ -8,8 +8,8 @@ import type { Sums } from './examine.ts';
 import { purge } from '../deletion/purge.ts';
 
 /**
- * If the library has a photo with the uploaded bytes but its files are missing or truncated, restores them from
- * these bytes. This is the only chance, because the bytes of known photos are not uploaded again.
+ * If the library has a photo with the uploaded bytes but its files are missing or truncated, restores them
+ * from these bytes. There is no later opportunity, because the bytes of known photos are not uploaded again.
  */
 export async function repairHeld(
   upload: UploadRow,
@@ -28,7 +28,7 @@ export async function repairHeld(
   if (held === undefined) return;
   const missing = await missingOf(objects, held.id, sums.bytes);
   if (isWhole(missing)) return;
-  // A copy: the upload stays for another run until the outcome is recorded.
+  // Copied rather than moved, so that another run can use the upload until the outcome is recorded.
   if (missing.original !== null) await objects.put(originalKey(held.id), createReadStream(path));
   if (missing.thumbnails.length > 0) {
     const seen = await decoders.examine(path, sums);
@@ -39,6 +39,6 @@ export async function repairHeld(
     original: missing.original ?? 'whole',
     thumbnails: missing.thumbnails.length,
   });
-  // Deleted in the meantime: its files were deleted before these were written.
+  // The photo was deleted in the meantime, before these files were written, so they must be deleted now.
   if ((await find()).length === 0) await purge({ ids: [held.id] }, ports);
 }

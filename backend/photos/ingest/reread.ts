@@ -9,9 +9,9 @@ import { withOriginal } from './withOriginal.ts';
 /** Type of the job that reads the dates of photos from earlier releases again. Payload: `{ customerId }`. */
 export const rereadJob = 'photos.reread';
 
-/** Photos per job, so that other jobs get their turn. */
+/** Number of photos per job; small, so that other jobs get their turn. */
 const batch = 20;
-/** Milliseconds until the next attempt after a full disk or similar failures. */
+/** Milliseconds until the next attempt after a full disk or a similar failure. */
 const laterPause = 300_000;
 
 type Unread = {
@@ -23,7 +23,7 @@ type Unread = {
   readonly uploaded_at: string;
 };
 
-/** Enqueues a job for each customer with such photos; a duplicate finds nothing to do. */
+/** Enqueues a job for each customer with such photos. A duplicate job finds no work. */
 export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>): Promise<void> {
   const customers = await store.query<{ customer_id: string }>(
     'select distinct customer_id from photo_unread join photo on photo.id = photo_id',
@@ -32,7 +32,7 @@ export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>)
     await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** Idempotent after a crash: finished photos are not selected again. */
+/** Idempotent after a crash: photos that are complete are not selected again. */
 export async function rereadDates(
   { customerId }: Record<string, unknown>,
   ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'config' | 'random' | 'log'>,
@@ -51,7 +51,7 @@ export async function rereadDates(
     await store.transaction(async (tx) => {
       await tx.query('delete from photo_unread where photo_id = $1::uuid', [row.id]);
       const read = taken === null ? null : believed(taken, Date.parse(row.uploaded_at), row.file_name);
-      // Never removes an existing date.
+      // An existing date is never removed.
       if (read === null || (read.takenAt === null && row.taken_at !== null)) return;
       await redate(tx, { id: row.id, ...read, cameraDate: read.cameraDate ?? row.camera_date });
     });
@@ -59,7 +59,7 @@ export async function rereadDates(
   if (rows.length > 0) await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** Resolves to null if the original is missing or crashes its reader. */
+/** Resolves to null if the original is missing or its reader crashes. */
 async function takenOf(
   { id, media_type: mediaType }: Unread,
   ports: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,

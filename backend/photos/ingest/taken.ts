@@ -6,19 +6,22 @@ import { iptcDate } from './iptc.ts';
 import { metadataOf } from './metadata.ts';
 import { xmpDate } from './xmp.ts';
 
-/** Date of a picture: local time without a zone, and minutes east of UTC if recorded. */
+/** Date of a picture: local time without a time zone, and the minutes ahead of UTC if they were recorded. */
 export interface Taken {
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
-  /** Digits of the sub-second. */
+  /** Digits of the fraction of a second. */
   readonly takenFraction: string | null;
-  /** Source of the date if it is not the camera's own field. */
+  /** Source of the date, if it does not come from the camera's own field. */
   readonly dateSource: DateSource | null;
 }
 
 export const unknown: Taken = { takenAt: null, takenOffset: null, takenFraction: null, dateSource: null };
 
-/** Clocks may be in any zone and slightly wrong: a date further ahead of the upload was never set. */
+/**
+ * Clocks can be in any time zone and slightly wrong. A date further ahead of the upload means that the clock
+ * was never set.
+ */
 const ahead = 86_400_000;
 const isAhead = (
   { takenAt, takenOffset }: Pick<Taken, 'takenAt' | 'takenOffset'>,
@@ -45,7 +48,7 @@ export function believed(
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** EXIF text; some programs write it with the type of bytes. */
+/** Returns a text in EXIF. Some programs write it with the type for bytes. */
 const textIn = (tags: Tags, name: string): string | null => {
   const value = tags[name];
   if (value instanceof Uint8Array) return Buffer.from(value.subarray(0, 80)).toString('latin1');
@@ -67,7 +70,10 @@ async function tagsOf(exif: Uint8Array | null): Promise<Tags> {
   return typeof tags === 'object' && tags !== null ? (tags as Tags) : {};
 }
 
-/** Returns an EXIF date with its offset and sub-second. A date without a time is invalid in EXIF. */
+/**
+ * Returns a date in EXIF with its UTC offset and fraction of a second. A date without a time is invalid in
+ * EXIF.
+ */
 function exifDate(tags: Tags, date: string, offset: string, fraction: string): Recorded | null {
   const read = readDate(textIn(tags, date));
   if (read === null || read.isDay) return null;
@@ -78,7 +84,7 @@ function exifDate(tags: Tags, date: string, offset: string, fraction: string): R
   };
 }
 
-/** GPS times are UTC. */
+/** Times in GPS data are in UTC. */
 function gpsDate(tags: Tags): Recorded | null {
   const time = tags['GPSTimeStamp'];
   const parts: unknown[] = Array.isArray(time) ? time : [];
@@ -99,8 +105,8 @@ const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
 });
 
 /**
- * Returns the date of a picture from its first valid record: the camera's own fields, then those of programs
- * and GPS. Unreadable metadata means no date, never a failure.
+ * Returns the date of a picture from its first valid record: first the camera's own fields, then those of
+ * programs and GPS. If the metadata cannot be read, the picture has no date, but this never fails.
  */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const { exif, xmp, iptc } = await metadataOf(path, mediaType);

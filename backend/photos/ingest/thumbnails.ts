@@ -5,27 +5,29 @@ import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import { inside } from '../pictures/sizes.ts';
 import type { Size, ThumbnailId } from '../pictures/sizes.ts';
 
-/** JPEG quality of thumbnails and whole pictures. */
+/** JPEG quality of thumbnails and of whole pictures. */
 const quality = 80;
 const wholeQuality = 88;
-/** Maximum edge of a whole picture: fifty megapixels, which mobile browsers decode. */
+/** Maximum edge of a whole picture: about fifty megapixels, which mobile browsers can decode. */
 const wholeEdge = 8192;
-/** Maximum seconds of one image operation. */
+/** Maximum number of seconds for one image operation. */
 const seconds = 60;
-/** Edge of the picture for a thumbhash; its library accepts at most 100. */
+/**
+ * Edge of the picture from which a thumbhash is computed. The library for thumbhashes accepts at most 100.
+ */
 const hashEdge = 96;
 /**
- * Longer side and WebP quality of a miniature: at half the size in bytes, motifs are no longer recognisable
- * (D455).
+ * Longer side and WebP quality of a miniature. At half the size in bytes, subjects can no longer be
+ * recognised (D455).
  */
 const miniatureEdge = 40;
 const miniatureQuality = 20;
 
 export interface Thumbnails {
   readonly files: readonly { readonly id: ThumbnailId; readonly jpeg: Uint8Array }[];
-  /** Base64 of the placeholder. */
+  /** The thumbhash in base64. */
   readonly thumbhash: string;
-  /** Base64 of the miniature. */
+  /** The miniature in base64. */
   readonly miniature: string;
 }
 
@@ -40,8 +42,9 @@ export async function makeMiniature(picture: Sharp, upright: Size): Promise<stri
 }
 
 /**
- * Makes the thumbnails of an upright picture (`upright` is its size): without metadata, in sRGB, transparency
- * becomes white. The largest is made from the picture and the others from it.
+ * Creates the thumbnails of an upright picture, whose size is `upright`: without metadata, in sRGB, with
+ * white instead of transparency. The largest one is created from the picture, and the others from the
+ * largest.
  */
 export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thumbnails> {
   const [small, middle, large] = thumbnailIds;

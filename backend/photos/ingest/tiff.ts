@@ -1,10 +1,10 @@
-/** Rows per strip, the unit of reading. */
+/** Number of rows per strip; strips are read one at a time. */
 const rows = 64;
 const [short, long, undefinedType] = [3, 4, 7];
 
 /**
  * Returns an uncompressed TIFF that combines RGBA pixels with a profile. Its pixels are contiguous from
- * `pixels.byteOffset`; the caller writes them there to avoid a copy.
+ * `pixels.byteOffset` on; the caller writes them there to avoid a copy.
  */
 export function tiffFor(
   width: number,
@@ -22,7 +22,7 @@ export function tiffFor(
   file.write('II*\0', 0, 'latin1');
   file.writeUInt32LE(8, 4);
   file.writeUInt16LE(entries, 8);
-  // A single value is in its entry; several are at an offset.
+  // A single value is stored in its entry; several values are stored at an offset.
   const inPlace = (at: number) => (strips === 1 ? file.readUInt32LE(at) : at);
   for (let strip = 0; strip < strips; strip += 1) {
     const from = strip * rows;

@@ -8,13 +8,16 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Maximum number of pictures made in parallel. */
+/** Maximum number of pictures created in parallel. */
 const atOnce = 1;
 
 /** Returns whether browsers cannot display originals of this media type. */
 export const isUndrawable = (mediaType: string): boolean => mediaType === 'image/heic';
 
-/** Whole pictures as JPEG for photos whose originals browsers cannot display; each is made when a customer first zooms in. */
+/**
+ * JPEGs of whole pictures, for photos whose originals browsers cannot display. Each is created when a
+ * customer first zooms in.
+ */
 export class WholePictures {
   readonly #ports: Ports;
   readonly #decoders: Pick<Decoders, 'draw'>;
@@ -26,7 +29,7 @@ export class WholePictures {
     this.#decoders = decoders;
   }
 
-  /** Resolves to null if it cannot be made. `customer` is the viewer. */
+  /** Resolves to null if the picture cannot be created. `customer` is the viewer. */
   async of(id: string, customer: string): Promise<Uint8Array | null> {
     const made = await this.#ports.objects.get(wholeKey(id));
     if (made !== null) return made;
@@ -58,7 +61,7 @@ export class WholePictures {
     }
     const kept = await store.query('select 1 from photo where id = $1::uuid', [id]);
     if (kept.length > 0) return objects.get(wholeKey(id));
-    // Deleted in the meantime: its files were deleted before this one was written.
+    // The photo was deleted in the meantime, before this file was written, so it must be deleted now.
     await purge({ ids: [id] }, { objects });
     return null;
   }

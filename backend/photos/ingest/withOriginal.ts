@@ -7,8 +7,8 @@ import { originalKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 
 /**
- * Calls `read` with the path of a copy of a photo's original, and deletes the copy. Resolves to null if the
- * original is missing.
+ * Calls `read` with the path of a copy of a photo's original, and deletes the copy afterwards. Resolves to
+ * null if the original is missing.
  */
 export async function withOriginal<Result>(
   { objects, config, random }: Pick<Ports, 'objects' | 'config' | 'random'>,
@@ -18,7 +18,7 @@ export async function withOriginal<Result>(
   const original = await objects.stream(originalKey(id));
   if (original === null) return null;
   const folder = uploadsFolder(config.dataDir);
-  // Has the name of an upload, so that the sweep deletes it after a crash.
+  // Named like an upload, so that the sweep deletes the copy after a crash.
   const path = join(folder, random.uuid());
   await mkdir(folder, { recursive: true });
   try {

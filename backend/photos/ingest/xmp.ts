@@ -1,7 +1,7 @@
 import { readDate } from './dates.ts';
 import type { Recorded } from './dates.ts';
 
-/** Properties with the date of a picture; the first valid one counts. */
+/** Properties that contain the date of a picture. The first valid one is used. */
 const properties = [
   ['http://ns.adobe.com/exif/1.0/', 'DateTimeOriginal'],
   ['http://ns.adobe.com/photoshop/1.0/', 'DateCreated'],
@@ -9,7 +9,7 @@ const properties = [
   ['http://ns.adobe.com/xap/1.0/', 'CreateDate'],
 ] as const;
 
-/** Returns the prefixes of a namespace in a packet. */
+/** Returns the prefixes of a namespace in an XMP packet. */
 function prefixesOf(packet: string, namespace: string): string[] {
   const escaped = namespace.replaceAll('.', '\\.');
   return [...packet.matchAll(new RegExp(`xmlns:([\\w-]{1,40})\\s?=\\s?["']${escaped}["']`, 'g'))]
@@ -17,7 +17,7 @@ function prefixesOf(packet: string, namespace: string): string[] {
     .map(([, prefix = '']) => prefix);
 }
 
-/** Returns the date of a picture in an XMP packet; properties are attributes or elements. */
+/** Returns the date of a picture in an XMP packet, in which properties are attributes or elements. */
 export function xmpDate(packet: string): Recorded | null {
   for (const [namespace, property] of properties)
     for (const prefix of prefixesOf(packet, namespace)) {

@@ -20,7 +20,10 @@ import type { PhotoRow } from './columns.ts';
 import type { PhotosState } from '../state.ts';
 import { photoView } from './view.ts';
 
-/** Reads of a library: counts, pages, one photo [7.2]. Each answer only reads the caller's own rows. */
+/**
+ * Returns the calls that read a library: counts, pages and single photos [7.2]. Each of them reads only the
+ * caller's own rows.
+ */
 export function libraryAnswers(state: () => PhotosState): Answer[] {
   const viewing = ({ ports, caller }: Asked<CallRow>) => ({
     key: state().key,

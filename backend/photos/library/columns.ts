@@ -2,7 +2,7 @@ import type { DateSource } from '../../../contracts/photos/photo.ts';
 
 /** A column type: how values are passed, written and parsed. */
 interface Type {
-  /** SQL of the parameter: one list for all rows. */
+  /** SQL for the parameter, which is one list for all rows. */
   readonly sql: string;
   readonly write?: (column: string) => string;
   readonly param?: (given: never) => unknown;
@@ -21,7 +21,10 @@ const types = {
   time: { sql: 'timestamptz', param: (ms: number) => new Date(ms).toISOString() },
 } as const satisfies Record<string, Type>;
 
-/** TypeScript types of parsed and new values; times in milliseconds since 1970. */
+/**
+ * TypeScript types of the values that are read and of those that are written. Times are in milliseconds since
+ * 1970.
+ */
 interface ReadValues {
   uuid: string;
   text: string;
@@ -39,15 +42,15 @@ interface Given extends Omit<ReadValues, 'bigint' | 'time'> {
 interface Column {
   readonly type: keyof typeof types;
   readonly nullable?: true;
-  /** Read for lists and pictures, not only for the original's bytes. */
+  /** Set if the column is read for lists and pictures, not only for the bytes of originals. */
   readonly listed?: true;
-  /** Written by a separate statement if present; new rows do not contain it. */
+  /** Set if a separate statement writes the column, so that new rows do not contain it. */
   readonly apart?: true;
 }
 
 /**
- * The writable columns of `photo`: statements and row types derive from this table. The owner is passed
- * separately, `taken_offset` is minutes east of UTC, and computed columns are in `tables.ts`.
+ * The columns of `photo` that can be written. Statements and row types are derived from this table. The owner
+ * is passed separately, `taken_offset` is in minutes ahead of UTC, and computed columns are in `tables.ts`.
  */
 export const columns = {
   id: { type: 'uuid', listed: true },
@@ -56,7 +59,7 @@ export const columns = {
   width: { type: 'integer', listed: true },
   height: { type: 'integer', listed: true },
   thumbhash: { type: 'text', nullable: true, listed: true },
-  /** Base64 of the miniature; empty if none can be made. */
+  /** The miniature in base64; empty if it cannot be created. */
   miniature: { type: 'text', nullable: true, listed: true },
   taken_at: { type: 'text', nullable: true, listed: true },
   camera_date: { type: 'text', nullable: true, listed: true, apart: true },
@@ -83,13 +86,13 @@ type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text;
 
-/** A new photo: each column by its name in camel case. */
+/** A new photo: each column, with its name in camel case. */
 export type NewPhoto = { readonly [N in Exclude<Name, Apart> as CamelCase<N>]: Value<Given, N> };
-/** The columns for lists and pictures. */
+/** The columns used for lists and pictures. */
 export type PhotoRow = { readonly [N in Listed]: Value<ReadValues, N> };
 /** A photo with its owner. */
 export type OwnedPhotoRow = PhotoRow & { readonly customer_id: string };
-/** The columns for an original's bytes. */
+/** The columns used for the bytes of an original. */
 export type OriginalRow = { readonly [N in Name]: Value<ReadValues, N> } & { readonly customer_id: string };
 
 const names = Object.keys(columns) as Name[];
@@ -100,26 +103,26 @@ const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The columns of {@link PhotoRow}. Here and below spelled out, so that each query is checked
+ * The columns of {@link PhotoRow}. They are spelled out here and below, so that each query can be checked
  * (`tools/rows.ts`).
  */
 export const photoColumns =
   'id, source, file_name, width, height, thumbhash, miniature, taken_at, camera_date, date_source, taken_sort, uploaded_at';
 /** Column names of {@link OwnedPhotoRow}, for a query that renames them. */
 export const ownedColumnNames: readonly string[] = [...names.filter(isListed), 'customer_id'];
-/** The columns of {@link OwnedPhotoRow} of a joined `photo`. */
+/** The columns of {@link OwnedPhotoRow} for a query that joins `photo`. */
 export const ownedColumns = `photo.id, photo.source, photo.file_name, photo.width, photo.height, photo.thumbhash,
   photo.miniature, photo.taken_at, photo.camera_date, photo.date_source, photo.taken_sort, photo.uploaded_at, photo.customer_id`;
 /** The columns of {@link OriginalRow}. */
 export const originalColumns =
   `${photoColumns}, media_type, bytes, encode(sha256, 'hex') as sha256, crc32, taken_offset, taken_fraction, customer_id` as const;
 
-/** Inserts the photos of the customer `$1`; {@link newPhotoParams} are its further parameters. */
+/** Inserts photos of the customer `$1`. The other parameters are {@link newPhotoParams}. */
 export const insertPhoto = `insert into photo (customer_id, ${given.join(', ')})
   select $1, ${given.map((name) => typeOf(name).write?.(name) ?? name).join(', ')}
   from unnest(${given.map((name, at) => `$${at + 2}::${typeOf(name).sql}[]`).join(', ')}) as new (${given.join(', ')})`;
 
-/** Returns a list for each column, in the order of {@link insertPhoto}. */
+/** Returns one list per column, in the order used by {@link insertPhoto}. */
 export function newPhotoParams(photos: readonly NewPhoto[]): unknown[][] {
   return given.map((name) => {
     const param = typeOf(name).param;

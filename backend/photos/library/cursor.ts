@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { SortKey, SortOrder } from './sorting.ts';
 import { sign } from '../pictures/keys.ts';
 
-/** The list of a cursor, as the values that identify it; a cursor is valid for no other list or customer. */
+/**
+ * The list to which a cursor belongs, as the values that identify it. The cursor is invalid for any other
+ * list or customer.
+ */
 export type List = readonly (string | number)[];
 
 /** A library, or one of its months. */
@@ -10,7 +13,7 @@ export interface ListScope {
   readonly customerId: string;
   readonly sortKey: SortKey;
   readonly sortOrder: SortOrder;
-  /** Month number, or `all`. */
+  /** Number of the month, or `all`. */
   readonly month: number | 'all';
 }
 
@@ -21,7 +24,10 @@ export const listOf = ({ customerId, sortKey, sortOrder, month }: ListScope): Li
   month,
 ];
 
-/** The last returned item: its sort value (date with name and upload, ISO time or position) and its id as tie-breaker. */
+/**
+ * The last item that was returned: its sort value (date with name and upload, ISO time, or position), and its
+ * id for items with equal sort values.
+ */
 export interface PageAnchor {
   readonly value: string;
   readonly id: string;
@@ -31,13 +37,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 const idLength = 36;
 
-/** Derives the key of cursors, so that it differs from the key of URL signatures. */
+/** Derives the key for cursors from the signing key, so that it differs from the key for URL signatures. */
 const cipherKey = (key: KeyObject) => sign(key, 'cursorKey', '').subarray(0, 32);
 /** Deterministic, so that repeated requests are identical. */
 const ivOf = (key: KeyObject, list: List, place: string) =>
   sign(key, 'cursor', JSON.stringify([...list, place])).subarray(0, ivBytes);
 
-/** Encrypted, because the position contains a file name, and URLs are logged. */
+/** The cursor is encrypted, because the position contains a file name, and URLs are logged. */
 export function writeCursor(key: KeyObject, list: List, { id, value }: PageAnchor): string {
   const place = `${id}${value}`;
   const iv = ivOf(key, list, place);
@@ -46,7 +52,7 @@ export function writeCursor(key: KeyObject, list: List, { id, value }: PageAncho
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Returns null unless {@link writeCursor} created it for this list. */
+/** Returns null unless the cursor was created by {@link writeCursor} for this list. */
 export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length < ivBytes + tagBytes + idLength || bytes.toString('base64url') !== cursor) return null;
@@ -64,7 +70,10 @@ export function readCursor(key: KeyObject, list: List, cursor: string): PageAnch
   }
 }
 
-/** Photos per query: the embedded store has one thread, so other queries wait. */
+/**
+ * Number of photos per query; small, because the embedded store has a single thread, so other queries have to
+ * wait.
+ */
 const photosAtOnce = 50;
 
 /** Start of a page: after a photo, or at a position. */
@@ -75,8 +84,8 @@ export interface PageStart {
 
 /**
  * Returns one page of a list, read in parts so that the store can answer other calls in between: at most
- * `limit` rows, and the cursor of the next page, null on the last one. `read` returns the first `limit` rows
- * after `from`.
+ * `limit` rows, and the cursor of the next page, which is null on the last page. `read` returns the first
+ * `limit` rows after `from`.
  */
 export async function readInParts<Row>(
   limit: number,

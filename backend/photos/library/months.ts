@@ -1,7 +1,7 @@
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 
-/** Months since year 0, as in the table: January 1970 is 23640. */
+/** Number of months since the year 0, as in the table: January 1970 is 23640. */
 export type MonthNumber = number;
 
 export function monthNumber(year: number, month: number): MonthNumber {
@@ -12,15 +12,19 @@ export function yearAndMonth(number: MonthNumber): { year: number; month: number
   return { year: Math.floor(number / 12), month: (number % 12) + 1 };
 }
 
-/** Returns null unless both have the timeline's format: a year of 1 to 4 digits and a month from 1 to 12. */
+/**
+ * Returns null unless both values have the format of the timeline: a year of 1 to 4 digits and a month from 1
+ * to 12.
+ */
 export function readMonth(year: string, month: string): MonthNumber | null {
   if (!/^\d{1,4}$/.test(year) || !/^(?:0?[1-9]|1[0-2])$/.test(month)) return null;
   return monthNumber(Number(year), Number(month));
 }
 
 /**
- * Bounds of a month in `taken_sort` as text: inclusive start, exclusive end. The end is an impossible day rather
- * than the next month's first, because December 9999 has no four-digit successor.
+ * Returns the bounds of a month in `taken_sort` as text: inclusive start, exclusive end. The end is a day
+ * that does not exist rather than the first day of the next month, because after December 9999 the year has
+ * no four digits.
  */
 export function monthBounds(number: MonthNumber): [string, string] {
   const { year, month } = yearAndMonth(number);
@@ -28,7 +32,7 @@ export function monthBounds(number: MonthNumber): [string, string] {
   return [`${prefix}-01`, `${prefix}-99`];
 }
 
-/** Returns the month of a local time, `1970/1` without one [2.16]; no time zone is involved. */
+/** Returns the month of a local time; `1970/1` if there is none [2.16]. Time zones play no role. */
 export function monthKey(takenAt: string | null): MonthKey {
   if (takenAt === null) return unknownMonth;
   return `${Number(takenAt.slice(0, 4))}/${Number(takenAt.slice(5, 7))}`;

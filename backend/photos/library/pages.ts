@@ -8,22 +8,25 @@ import type { PhotoRow } from './columns.ts';
 
 export interface Page {
   readonly rows: PhotoRow[];
-  /** Cursor position of the next page; null on the last one. */
+  /** Cursor position of the next page; null on the last page. */
   readonly next: PageAnchor | null;
 }
 
-/** Returns the sort value of a row for a cursor. */
+/** Returns the sort value of a row, for use in a cursor. */
 export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAnchor {
   const value = sortKey === 'created' ? row.uploaded_at : row.taken_sort;
   return { value, id: row.id };
 }
 
-/** Months per query: the embedded store has one thread, so other queries wait. */
+/**
+ * Number of months per query; small, because the embedded store has a single thread, so other queries have to
+ * wait.
+ */
 const monthsAtOnce = 24;
 
 /**
- * Returns one page of a customer's photos. `after` continues after a photo, `offset` starts at a position
- * (skipped entries are counted in the index only).
+ * Returns one page of a customer's photos. `after` continues after a photo; `offset` starts at a position,
+ * for which only the index is read.
  */
 export function readPage(
   store: Queryable,
@@ -38,7 +41,7 @@ export function readPage(
   );
 }
 
-/** Returns a number of photos of a list, read from one index. */
+/** Returns a number of photos from a list, read from a single index. */
 async function readPart(
   store: Queryable,
   scope: ListScope,
@@ -70,7 +73,8 @@ async function readPart(
 }
 
 /**
- * Returns the number of photos before this one: in its month by date taken, in the whole library by upload.
+ * Returns the number of photos before this one: in its month if sorted by date taken, in the whole library if
+ * sorted by upload.
  */
 export async function offsetOf(
   store: Queryable,
@@ -93,7 +97,7 @@ export async function offsetOf(
   return Number(found?.count ?? 0n);
 }
 
-/** Returns the number of photos in each month, keyed by the month's number; empty months are absent. */
+/** Returns the number of photos in each month, by the number of the month, without empty months. */
 export async function monthCounts(
   store: Queryable,
   customerId: string,
@@ -105,8 +109,8 @@ export async function monthCounts(
 }
 
 /**
- * Returns the thumbhashes of the first `most` photos of each month, by month number, in the given order of
- * dates. With `miniatures`, a photo's miniature instead if it has one.
+ * Returns the thumbhashes of the first `most` photos of each month in the given order of dates, by the number
+ * of the month. With `miniatures`, returns the miniature of a photo instead if it has one.
  */
 export async function firstThumbhashes(
   store: Queryable,

@@ -5,8 +5,8 @@ import { insertPhoto, newPhotoParams } from './columns.ts';
 import type { NewPhoto } from './columns.ts';
 
 /**
- * Inserts the photos and updates the counts, in the caller's transaction. Skips photos whose bytes or id are in
- * the library. Returns the inserted ids.
+ * Inserts photos and updates the counts, in the caller's transaction. Skips photos whose bytes or ids are
+ * already in the library. Returns the inserted ids.
  */
 export async function insertPhotos(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function insertPhotos(
   return rows.map(({ id }) => id);
 }
 
-/** Additional data of a photo's date. */
+/** Additional data about the date of a photo. */
 export interface NotedDate {
   readonly id: string;
   readonly cameraDate: string | null;
@@ -35,7 +35,7 @@ export interface NotedDate {
   readonly dateSource: DateSource | null;
 }
 
-/** Writes such data to the rows of photos; most photos have none. */
+/** Writes this data to the rows of photos. Most photos have none. */
 export async function noteDates(tx: Queryable, dates: readonly NotedDate[]): Promise<void> {
   const noted = dates.filter(
     ({ cameraDate, takenFraction, dateSource }) => (cameraDate ?? takenFraction ?? dateSource) !== null,
@@ -60,7 +60,9 @@ export interface RereadDate extends NotedDate {
   readonly takenOffset: number | null;
 }
 
-/** Changes a photo's date to that of its file, including counts and albums, in the caller's transaction. */
+/**
+ * Changes the date of a photo to that in its file, including counts and albums, in the caller's transaction.
+ */
 export async function redate(
   tx: Queryable,
   { id, takenAt, takenOffset, ...noted }: RereadDate,
@@ -89,8 +91,8 @@ export async function redate(
 }
 
 /**
- * Deletes the customer's own photos selected by `where` (its parameters start at $3), from all albums too, lowers
- * the counts and leaves markers for signed URLs, all in the caller's transaction.
+ * Deletes the customer's own photos that `where` selects (its parameters start at $3), also from all albums,
+ * reduces the counts and leaves markers for signed URLs, all in the caller's transaction.
  */
 export async function removePhotos(
   tx: Queryable,

@@ -14,7 +14,7 @@ import { insertPhotos } from './rows.ts';
 import type { NewPhoto, OriginalRow } from './columns.ts';
 import { inside } from '../pictures/sizes.ts';
 
-/** Size of a seeded picture, and number of colours. */
+/** Size of a seeded picture, and number of different colours. */
 const size = { width: 640, height: 480 };
 const colours = 12;
 const batch = 250;
@@ -46,7 +46,7 @@ const exifOf = ({ id, taken_at, taken_offset }: OriginalRow) => ({
   orientation: 1,
 });
 
-/** The pictures of seeded photos: only rows are stored, and bytes are generated on reading. */
+/** The pictures of seeded photos. Only rows are stored; the bytes are generated when they are read. */
 export const flatPool: PicturePool = {
   thumbnail: async (source, id) => {
     const colour = colourOf(source);
@@ -66,12 +66,12 @@ const wanted = z.object({
   customerId: z.string(),
   photos: z.array(
     z.object({
-      /** Local time without a zone; null for a photo without a date. */
+      /** Local time without a time zone; null for a photo without a date. */
       takenAt: z.nullable(localDateTime),
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       uploadedAt: z.optional(isoDateTime),
       fileName: z.optional(text(longestFileName)),
-      /** Edges in its record, of ratio 4 to 3; the bytes stay small. */
+      /** Width in the record of the photo, with a ratio of 4 to 3. The bytes stay small. */
       width: z.optional(z.int().check(z.gte(4), z.lte(20_000))),
     }),
   ),
@@ -131,7 +131,7 @@ function flatPhoto(
 
 const customerWanted = z.looseObject({ activation: z.optional(activationStatus.shape.status) });
 
-/** Sets the status of a seeded customer's library: ACTIVE unless `activation` says otherwise. */
+/** Sets the status of a seeded customer's library: ACTIVE, unless `activation` contains another one. */
 export async function seedActivation(ports: Ports, customerId: string, payload: unknown): Promise<void> {
   const read = customerWanted.safeParse(payload);
   if (!read.success) throw new HttpFailure(400, 'The activation status is not valid.');

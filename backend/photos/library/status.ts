@@ -1,7 +1,7 @@
 import type { Queryable } from '../../store/port.ts';
 import type { ActivationStatus } from '../../../contracts/activation/status.ts';
 
-/** Returns the status of a customer's photo library [3.10]. Libraries without a row are ACTIVE. */
+/** Returns the status of a customer's photo library [3.10]. A library without a row is ACTIVE. */
 export async function libraryStatus(store: Queryable, customerId: string): Promise<ActivationStatus> {
   const [row] = await store.query<{ status: ActivationStatus }>(
     'select status from photo_library where customer_id = $1',

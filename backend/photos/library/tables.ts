@@ -6,11 +6,12 @@ import { monthNumber } from './months.ts';
 const unknown = monthNumber(1970, 1);
 
 /**
- * `photo.id` is the id of its upload. `source` is the location of the bytes: `upload` is the object folder,
- * anything else a reference to a picture pool. `taken_at` is the camera's local time without a zone, null if
- * unknown; `taken_sort` puts unknown dates into January 1970 [2.16], and compares as text because years have four
- * digits; sub-second, name and upload are tie-breakers. `month` counts months since year 0 (`year * 12 + month -
- * 1`), independent of time zones.
+ * `photo.id` is the id of the photo's upload. `source` is the location of the bytes: `upload` means the
+ * object folder, anything else is a reference to a picture pool. `taken_at` is the camera's local time
+ * without a time zone, null if unknown. `taken_sort` sorts unknown dates into January 1970 [2.16] and is
+ * compared as text, because years have four digits; photos with equal times are sorted by fraction of a
+ * second, name and upload. `month` is the number of months since the year 0 (`year * 12 + month - 1`),
+ * independent of time zones.
  */
 export const photoMigrations: readonly Migration[] = [
   {
@@ -85,7 +86,8 @@ create table upload (
 create index upload_by_age on upload (created_at) where state = 'sending';
 `,
   },
-  // Limits names, which had any length: 63 characters have at most 252 bytes. Keeps the extension.
+  // Limits the length of names, which was not limited before: 63 characters have at most 252 bytes. Keeps the
+  // extension.
   {
     id: '0101_file_names',
     sql: `
@@ -99,7 +101,7 @@ alter table upload add check (octet_length(file_name) <= ${longestFileName});
     id: '0102_open_uploads',
     sql: `create index upload_open on upload (customer_id) where state in ('sending', 'processing');`,
   },
-  // The camera's date if it is more than a day after the upload; such a photo has no date [2.16].
+  // The camera's date if it is more than a day after the upload. Such a photo has no date [2.16].
   {
     id: '0103_future_dates',
     sql: `
@@ -126,7 +128,7 @@ alter table upload add column hand_off_id uuid;
 create index upload_by_hand_off on upload (hand_off_id) where hand_off_id is not null;
 `,
   },
-  // Photos without thumbnails, with their number of decoder failures.
+  // Photos without thumbnails, with the number of times the decoder failed.
   {
     id: '0622_thumbnails_to_make',
     sql: `
@@ -136,13 +138,13 @@ create table photo_underived (
 );
 `,
   },
-  // Time of the last byte: a stalled upload reserves no space.
+  // Time at which the last byte arrived, so that a stalled upload reserves no space.
   {
     id: '0660_upload_received',
     sql: 'alter table upload add column received_at timestamptz not null default now();',
   },
-  // Within one second, photos are sorted by sub-second, name and upload. Photos of earlier releases are read again,
-  // because those found fewer dates and no sub-seconds.
+  // Photos of the same second are sorted by fraction of a second, name and upload. Photos of earlier releases
+  // are read again, because those releases recognised fewer dates and no fractions of a second.
   {
     id: '0730_order_within_a_second',
     sql: `
@@ -158,7 +160,7 @@ create table photo_unread (photo_id uuid primary key references photo (id) on de
 insert into photo_unread (photo_id) select id from photo where source = 'upload';
 `,
   },
-  // Earlier releases ignored the colours in files of these types: their thumbnails are made again.
+  // Earlier releases ignored the colours in files of these types, so their thumbnails are created again.
   {
     id: '0740_colours_again',
     sql: `
@@ -167,7 +169,7 @@ insert into photo_underived (photo_id)
   on conflict do nothing;
 `,
   },
-  // The process that may write an upload's file, until when, and the fencing number of its hold.
+  // The process that may write the file of an upload, until when, and the fencing number of its hold.
   {
     id: '0940_upload_holds',
     sql: `
@@ -175,7 +177,7 @@ alter table upload add column fence bigint not null default 0;
 alter table upload add column held_until timestamptz;
 `,
   },
-  // Null for photos of earlier releases, and of processes that still run one, until a job has made their
+  // Null for photos of earlier releases, and of processes that still run one, until a job has created their
   // miniature.
   {
     id: '0941_miniatures',

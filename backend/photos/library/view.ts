@@ -9,13 +9,16 @@ export interface Viewing {
   readonly key: KeyObject;
   readonly origin: string;
   readonly viewer: string;
-  /** The shared album of another customer's photo: permits its thumbnails, never its original [6.4]. */
+  /**
+   * The shared album that contains another customer's photo. It permits the photo's thumbnails, never its
+   * original [6.4].
+   */
   readonly album?: string;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Returns a photo in replies [3.1], with URLs signed for the viewer. */
+/** Returns a photo for responses [3.1], with URLs signed for the viewer. */
 export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing): Photo {
   const addresses = addressesOf(key, origin, { id: row.id, source: row.source, ...who }, now);
   const shared = who.album !== undefined;
@@ -32,7 +35,7 @@ export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing):
     uploadEnd: row.uploaded_at,
     visibleHeight: row.height,
     visibleWidth: row.width,
-    // The miniature shows more than the thumbhash, which then needs no bytes.
+    // The miniature shows more than the thumbhash, which is then left out to save bytes.
     ...(row.miniature !== null && row.miniature !== ''
       ? { miniature: row.miniature }
       : row.thumbhash === null

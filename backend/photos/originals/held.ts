@@ -3,7 +3,7 @@ import type { Objects } from '../../ports.ts';
 import { originalKey, thumbnailKey } from './objectKeys.ts';
 import type { ThumbnailId } from '../pictures/sizes.ts';
 
-/** Missing or wrong files of an uploaded photo. */
+/** The missing or wrong files of an uploaded photo. */
 export interface Missing {
   readonly original: 'missing' | 'wrongLength' | null;
   readonly thumbnails: readonly ThumbnailId[];

@@ -5,20 +5,20 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { isWhole, missingOf } from './held.ts';
 import { originalKey } from './objectKeys.ts';
 
-/** Photos per read. */
+/** Number of photos per read. */
 const pageSize = 1_000;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly bytes: bigint;
   readonly sha256: Uint8Array;
-  /** Its thumbnails have not been made yet. */
+  /** Whether the photo's thumbnails have not been created yet. */
   readonly underived: boolean;
 }
 export interface Verified {
   /** Number of uploaded photos that were checked. */
   readonly photos: number;
-  /** A line for each photo with missing or wrong files. */
+  /** One line for each photo with missing or wrong files. */
   readonly damaged: readonly string[];
   /** Prefixes of objects that belong to no photo or upload: they are harmless, but use space. */
   readonly strays: readonly string[];

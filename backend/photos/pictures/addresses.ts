@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { same, sign } from './keys.ts';
 
-/** What a signed picture URL identifies: a thumbnail, the original for display, or the original as a file. */
+/** The object of a signed picture URL: a thumbnail, the original for display, or the original as a file. */
 export const variants = ['300', '800', '1300', 'original', 'untouched'] as const;
 export type Variant = (typeof variants)[number];
 
 export const picturesPath = '/svc/photos/pictures';
-/** Characters (base64url) of one variant's signature: 96 bits. */
+/** Length of one variant's signature in base64url characters: 96 bits. */
 const signatureLength = 16;
 
-/** The viewer of a signed URL: the owner, or a participant of a shared album. */
+/** The viewer of a signed URL: the owner, or a participant in a shared album. */
 export interface AddressFor {
   readonly id: string;
   readonly source: string;
@@ -20,32 +20,32 @@ export interface AddressFor {
 
 export interface ReadAddress extends AddressFor {
   readonly variant: Variant;
-  /** Expiry of the URL in milliseconds since 1970. */
+  /** Expiry time of the URL in milliseconds since 1970. */
   readonly ends: number;
 }
 
 /**
- * Returns one HMAC of 64 bytes per photo, viewer and day; each variant uses its own 12 bytes: parts of a
- * pseudo-random string are independent, and a page of 24 photos costs 24 computations instead of 120.
+ * Returns one HMAC of 64 bytes per photo, viewer and day. Each variant uses its own 12 bytes of it: parts of
+ * a pseudo-random string are independent, and a page of 24 photos needs 24 computations instead of 120.
  */
 function wholeSignature(key: KeyObject, { id, source, viewer, album }: AddressFor, lastDay: number): string {
   const text = [id, source, viewer, lastDay, ...(album === undefined ? [] : [album])];
   return sign(key, 'picture', JSON.stringify(text)).toString('base64url');
 }
 
-/** Returns the part of the signature that belongs to a variant: 12 bytes are 16 characters. */
+/** Returns the part of the signature that belongs to a variant: 12 bytes, which are 16 characters. */
 function piece(whole: string, variant: Variant): string {
   const at = variants.indexOf(variant) * signatureLength;
   return whole.slice(at, at + signatureLength);
 }
 
 const day = 86_400_000;
-/** Returns the number of the next UTC day: the last one on which a URL made now is valid. */
+/** Returns the number of the next UTC day, which is the last day on which a URL created now is valid. */
 export const lastDayAt = (now: number): number => Math.floor(now / day) + 1;
-/** Returns the expiry of a URL that is valid until that day, in milliseconds since 1970. */
+/** Returns the expiry time of a URL that is valid until the end of that day, in milliseconds since 1970. */
 export const endOfDay = (lastDay: number): number => (lastDay + 1) * day;
 
-/** Returns the URLs of all variants of one photo; constant throughout a day. */
+/** Returns the URLs of all variants of one photo, which stay the same throughout a day. */
 export function addressesOf(
   key: KeyObject,
   origin: string,
@@ -67,7 +67,7 @@ export function addressesOf(
   };
 }
 
-/** Returns null if the signature is invalid, or the URL has expired. */
+/** Returns null if the signature is invalid or the URL has expired. */
 export function readAddress(
   key: KeyObject,
   path: { id: string; variant: string },

@@ -1,7 +1,7 @@
 /** The reversed polynomial of CRC-32. */
 const polynomial = 0xedb88320;
 
-/** a · b modulo the polynomial, in CRC-32's bit order (the highest bit is x⁰). */
+/** Returns a · b modulo the polynomial, in the bit order of CRC-32 (the highest bit is x⁰). */
 function multiply(a: number, b: number): number {
   let product = 0;
   let factor = b;
@@ -12,7 +12,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** x to the power of 8 · `bytes`: the effect of appending that many bytes on a CRC. */
+/** Returns x to the power of 8 · `bytes`, which is the effect on a CRC of appending that many bytes. */
 function shift(bytes: number): number {
   let result = 0x80000000;
   let power = 0x00800000;
@@ -23,7 +23,7 @@ function shift(bytes: number): number {
   return result;
 }
 
-/** Makes a function that appends a known tail: computes the CRC of head and tail from that of the head. */
+/** Returns a function that computes the CRC of a head followed by a known tail from the CRC of the head. */
 export function appending(tail: {
   readonly crc32: number;
   readonly bytes: number;

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Ports } from '../../ports.ts';
 
-/** Bytes of the key; its encrypted form in the store is longer. */
+/** Length of the key in bytes. Its encrypted form in the store is longer. */
 const keyBytes = 32;
 
 /**
- * Returns the secret for signed picture URLs and cursors: shared by all processes, created once, stored
- * encrypted. A plain one from an earlier release is encrypted here.
+ * Returns the secret for signed picture URLs and cursors. It is created once, shared by all processes and
+ * stored encrypted. A plain secret of an earlier release is encrypted by this function.
  */
 export async function signingKey({
   store,
@@ -33,11 +33,11 @@ export async function signingKey({
   const key = isPlain
     ? row.value
     : Buffer.from(await vault.open(Buffer.from(row.value).toString()), 'base64url');
-  // Signing with a key object takes a quarter of the time of raw bytes.
+  // Signing with a key object takes a quarter of the time that it takes with raw bytes.
   return createSecretKey(key);
 }
 
-/** `purpose` prevents the use of a signature for anything else. */
+/** `purpose` prevents a signature from being used for anything else. */
 export function sign(key: KeyObject, purpose: string, text: string): Buffer {
   return createHmac('sha512', key).update(`${purpose}\n${text}`).digest();
 }

@@ -18,9 +18,9 @@ import { requestedRangeOf } from './range.ts';
 import type { ThumbnailId } from './sizes.ts';
 
 /**
- * Serves pictures by signed URL, without a bearer token: anyone with the URL may view the picture until the
- * URL expires or the photo is deleted; afterwards the response is 403. Existing thumbnails are served without
- * a query.
+ * Serves pictures at signed URLs, without a bearer token. Anyone with the URL can view the picture until the
+ * URL expires or the photo is deleted; after that, the response is 403. Existing thumbnails are served
+ * without a query.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -49,8 +49,8 @@ export function pictureRoutes(
       'cache-control',
       `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`,
     );
-    // Not limited: thumbnails are only read from disk, and a page requests more of them in parallel than a
-    // limit would permit.
+    // Not limited, because thumbnails are only read from disk, and a page requests more of them in parallel
+    // than a limit would permit.
     if (address.variant !== 'original' && address.variant !== 'untouched')
       return sendThumbnail(address, reply, ports, state);
     let work: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ const sendJpeg = (reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8
   reply.type('image/jpeg').send(Buffer.from(buffer, byteOffset, byteLength));
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
-/** Returns a thumbnail's bytes; a missing one of an upload is created first. */
+/** Returns the bytes of a thumbnail. A missing thumbnail of an upload is created first. */
 export async function thumbnailOf(
   { id, source, viewer }: Pick<ReadAddress, 'id' | 'source' | 'viewer'>,
   thumbnail: ThumbnailId,
@@ -94,8 +94,8 @@ const sendElsewhere = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 302);
 
 /**
- * Always an attachment, so that no browser runs its content as our page; an `<img>` shows it nevertheless. For
- * types that browsers cannot display, the original for display is a JPEG.
+ * Always sent as an attachment, so that no browser runs its content as a page of the product; an `<img>`
+ * still shows it. For types that browsers cannot display, the original for display is a JPEG.
  */
 async function sendOriginal(
   address: ReadAddress,

@@ -7,8 +7,8 @@ export interface Size {
 export type ThumbnailId = (typeof thumbnailIds)[number];
 
 /**
- * Returns the largest size with these proportions within a square of `edge`, never larger than the picture
- * itself.
+ * Returns the largest size with these proportions that fits a square of `edge`, at most the size of the
+ * picture itself.
  */
 export function inside({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));

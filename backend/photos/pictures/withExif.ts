@@ -8,12 +8,12 @@ const startOfImage = Buffer.from([0xff, 0xd8]);
 
 const headOf = (fields: ExifFields) => Buffer.concat([startOfImage, exifSegment(fields)]);
 
-/** Adds an EXIF segment after the first marker of a JPEG, as the original of one photo. */
+/** Returns the original of one photo: a JPEG with an EXIF segment inserted after its first marker. */
 export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
-/** Returns the same for a body of known length that is read directly into `target` at a position. */
+/** Returns the same for a body of known length that is read directly to a position in `target`. */
 export async function withExifRead(
   fields: ExifFields,
   body: number,
@@ -30,7 +30,7 @@ export async function withExifRead(
 export const lengthWithExif = (fields: ExifFields, body: number): number =>
   headOf(fields).length + body - startOfImage.length;
 
-/** A body prepared for many photos, with precomputed checksums. */
+/** A body prepared for use in many photos, with precomputed checksums. */
 export interface Tail {
   readonly tail: Uint8Array;
   readonly append: (headSum: number) => number;
@@ -41,7 +41,7 @@ export function tailOf(body: Uint8Array): Tail {
   return { tail, append: appending({ crc32: crc32(tail), bytes: tail.length }) };
 }
 
-/** Returns the length, hash and CRC of {@link withExif} without generating it. */
+/** Returns the length, hash and CRC of {@link withExif} without generating its bytes. */
 export function sumsWithExif(
   fields: ExifFields,
   { tail, append }: Tail,

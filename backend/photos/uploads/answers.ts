@@ -4,7 +4,7 @@ import type { Answer } from '../../part.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
 import { knownHashes, outcomeOf } from './records.ts';
 
-/** Outcomes of the caller's uploads, and which files the library already contains. */
+/** Calls for the outcomes of the caller's uploads, and for which files the library already contains. */
 export const uploadAnswers: readonly Answer[] = [
   answer(calls.uploadOutcomeById, async ({ ports, caller, params }) => {
     const outcome = isPhotoId(params.id) ? await outcomeOf(ports.store, params.id, subject(caller)) : null;

@@ -12,13 +12,13 @@ export type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
 /** An arbitrary number that all processes share. */
 const creationLock = 7_204_118;
 
-/** Disk space in bytes that uploads leave to the store and to derived files. */
+/** Disk space in bytes that uploads leave free for the store and for derived files. */
 const diskReserve = 256 * 1024 ** 2;
 
 /** Error codes of a full or read-only disk. */
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
-/** Converts a full disk to a 507; other errors are ours. */
+/** Converts the error for a full disk to a 507. Other errors are failures of the backend. */
 export const asShortage = (error: unknown) =>
   error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
@@ -66,7 +66,7 @@ export class DiskRoom {
 /** The sender, the target and the limits of a new upload. */
 export interface Creation {
   readonly sender: Sender;
-  /** Free bytes on the disk. */
+  /** Number of free bytes on the disk. */
   readonly free: number;
   /** See {@link DiskRoom.isScarce}. */
   readonly scarce: boolean;
@@ -75,8 +75,8 @@ export interface Creation {
 }
 
 /**
- * Records a new upload, or throws 507 if disk or customer have no space left: before a byte is sent, because sent
- * bytes would be lost.
+ * Records a new upload, or throws 507 if the disk or the customer has no space left. This is checked before a
+ * byte is sent, because sent bytes would be lost.
  */
 export async function recordCreation(
   tx: Queryable,
@@ -85,7 +85,7 @@ export async function recordCreation(
 ): Promise<void> {
   const { filename, filetype, sha256 } = metadata ?? {};
   const { subject: customer, handOffId = null } = sender;
-  // The target of a phone's photos was set when its code was shown.
+  // The target album of photos from a phone was set when the code was shown.
   const albumId = handOffId === null ? metadata?.albumId : sender.albumId;
   // Serialises creations of one customer, or of all on a full disk: otherwise two could count the same space.
   if (scarce) await tx.query(`select pg_advisory_xact_lock(${creationLock})`);

@@ -10,13 +10,17 @@ import type { OpenLimits } from './creation.ts';
 import { ingestJob, isSentBy, uploadById } from './records.ts';
 import type { Sender } from './records.ts';
 
-/** Bytes after which a long request's progress is flushed and acknowledged, which limits the loss by a crash. */
+/**
+ * Number of bytes after which the progress of a long request is flushed and acknowledged, which limits the
+ * loss after a crash.
+ */
 const checkpoint = 8 * 1024 ** 2;
 
 /**
- * The tus store. An offset is acknowledged only after the bytes before it are on disk (the stock file store does
- * not wait), and transfers resume from the recorded offset, never from the file's length. The record of the last
- * byte and the job that checks the file are created in one transaction.
+ * The store for tus uploads. An offset is acknowledged only after the bytes before it are on disk (the
+ * library's own file store does not wait), and transfers resume from the recorded offset, never from the
+ * length of the file. The record of the last byte and the job that checks the file are created in one
+ * transaction.
  */
 export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
@@ -81,7 +85,7 @@ export class SyncedFileStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await uploadById(this.#ports.store, id);
-    // A complete upload may have moved to the library: there is no file, and nothing to write.
+    // A complete upload may have moved to the library: then there is no file and no byte to write.
     if (row !== null && Number(row.size) === offset) return offset;
     const file = await open(this.#path(id), 'r+');
     try {
@@ -95,8 +99,8 @@ export class SyncedFileStore extends DataStore {
   }
 
   /**
-   * Checks the owner of an upload, which the tus server does not do before terminating one. Photos in the
-   * library are kept.
+   * Checks the owner of an upload, because the tus server does not do so before it terminates one. Photos in
+   * the library are kept.
    */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id);
@@ -137,7 +141,7 @@ export class SyncedFileStore extends DataStore {
          returning size = $2 as whole, customer_id`,
         [id, offset, new Date(this.#ports.clock.now()).toISOString(), fence],
       );
-      // Another process continues this upload: the sender asks for its offset again.
+      // Another process continues this upload, so the sender must request its offset again.
       if (row === undefined && fence !== null) throw ERRORS.INVALID_OFFSET;
       if (row?.whole)
         await this.#ports.jobs.enqueue(

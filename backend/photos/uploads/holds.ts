@@ -6,14 +6,26 @@ import { flush } from '../../objects/flush.ts';
 import type { Ports } from '../../ports.ts';
 import { uploadsFolder } from './folder.ts';
 
-/** Milliseconds for which a hold is valid without renewal; then another process may take the upload. */
+/**
+ * Milliseconds for which a hold is valid if it is not renewed. After that, another process can take the
+ * upload.
+ */
 const holdLease = 15_000;
-/** Milliseconds after which a waiting request is refused; more than a lease, so that the lease of a dead holder expires first. */
+/**
+ * Milliseconds after which a waiting request is refused; longer than a lease, so that the lease of a crashed
+ * holder expires first.
+ */
 const waitsAtMost = 30_000;
-/** Milliseconds between two attempts to take an upload that another process holds: doubled up to the longest. */
+/**
+ * Milliseconds between two attempts to take an upload that another process holds; doubled each time, up to
+ * the longest pause.
+ */
 const firstPause = 20;
 const longestPause = 640;
-/** Notification that a request waits for an upload. Payload: the upload's id and the waiting process. */
+/**
+ * PostgreSQL channel for notifications that a request is waiting for an upload. Payload: the id of the upload
+ * and the waiting process.
+ */
 export const wantedChannel = 'upload_wanted';
 const wantedBy = (id: string, by: string): string => `${id} ${by}`;
 export function readWanted(payload: string): { readonly id: string; readonly by: string } {
@@ -21,23 +33,23 @@ export function readWanted(payload: string): { readonly id: string; readonly by:
   return { id, by };
 }
 
-/** The right to write one upload's file. */
+/** The right to write the file of one upload. */
 export interface Hold {
-  /** Grows with each hold of the upload: only the newest hold may acknowledge an offset. */
+  /** Increases with each hold of the upload. Only the newest hold can acknowledge an offset. */
   readonly fence: bigint;
   release(): Promise<void>;
 }
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config' | 'log'>;
 
-/** Returns whether only this process uses the store, so that in-memory locks suffice. */
+/** Returns whether only this process uses the store, so that locks in memory are sufficient. */
 export const isAlone = ({ databaseUrl }: Pick<Ports['config'], 'databaseUrl'>): boolean =>
   typeof databaseUrl !== 'string';
 
 /**
- * Acquires an upload over all processes, after asking the current holder to end its request. Resolves to null
- * if there is no such upload. `lost` is called if another process takes it over. Times are the store's,
- * because the clocks of machines differ.
+ * Takes the hold of an upload across all processes, after requesting that the current holder ends its
+ * request. Resolves to null if there is no such upload. `lost` is called if another process takes the hold.
+ * Times are those of the store, because the clocks of machines differ.
  */
 export async function takeHold(
   ports: Needs,
@@ -113,8 +125,8 @@ function keep({ store, clock, log }: Needs, id: string, fence: bigint, lost?: ()
 }
 
 /**
- * A holder that did not release may only be suspended, with the file still open. The upload continues in a copy, so
- * that a late write of that holder has no effect.
+ * A holder that has not released the upload may only be suspended, with the file still open. The upload
+ * continues in a copy, so that a late write by that holder has no effect.
  */
 async function leaveBehind({ store }: Needs, path: string, id: string, fence: bigint): Promise<void> {
   const copy = `${path}.${fence}.copy`;
@@ -127,13 +139,13 @@ async function leaveBehind({ store }: Needs, path: string, id: string, fence: bi
     await flush(dirname(path));
   } catch (error) {
     await rm(copy, { force: true });
-    // It has moved to the library.
+    // The file has moved to the library.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }
 }
 
-/** Resolves once no process writes the file of an upload. */
+/** Resolves when no process is writing the file of an upload. */
 export async function withoutWriters(ports: Needs, id: string): Promise<void> {
   if (isAlone(ports.config)) return;
   const hold = await takeHold(ports, id, { by: 'ingest' });

@@ -7,19 +7,22 @@ import type { Clock } from '../../ports.ts';
 const waitsAtMost = 30_000;
 
 interface Asking {
-  /** Asks the holder to release the lock, because a later request at the same upload is the live one. */
+  /**
+   * Requests that the holder releases the lock, because only the later request for the same upload is still
+   * connected.
+   */
   readonly release: RequestRelease;
   readonly begin: () => void;
 }
 interface Held {
   by: Asking;
-  /** In order of arrival. */
+  /** Waiting requests in order of arrival. */
   readonly waiting: Set<Asking>;
 }
 
 /**
- * Serialises the requests of one upload. The library's own locker polls in every turn of the event loop and keeps
- * a promise for each poll: a few requests at one upload took a fifth of the CPU.
+ * Serialises the requests for one upload. The library's own locker polls in every turn of the event loop and
+ * keeps a promise for each poll: a few requests for one upload took a fifth of the CPU.
  */
 export class UploadLocker implements Locker {
   readonly #held = new Map<string, Held>();
@@ -36,7 +39,10 @@ export class UploadLocker implements Locker {
     };
   }
 
-  /** Asks the request that holds this upload, if there is one, to end: another process waits for it. */
+  /**
+   * Requests that the request holding this upload ends, if there is one, because another process is waiting
+   * for the upload.
+   */
   askToRelease(id: string): void {
     void this.#held.get(id)?.by.release();
   }

@@ -6,7 +6,7 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { originalOf } from '../originals/held.ts';
 import { monthKey } from '../library/months.ts';
 
-/** One upload: its file is `uploads/<id>` of the data folder until it moves to the library. */
+/** One upload. Its file is `uploads/<id>` in the data folder until it moves to the library. */
 export interface UploadRow {
   readonly id: string;
   readonly customer_id: string;
@@ -14,9 +14,9 @@ export interface UploadRow {
   readonly file_type: string;
   readonly size: bigint;
   readonly sha256: string | null;
-  /** The code with which a phone sent it; null for the customer's own. */
+  /** The code with which a phone sent the upload; null for uploads by the customer. */
   readonly hand_off_id: string | null;
-  /** The target album, as the sender wrote it. */
+  /** The target album, as sent by the sender. */
   readonly album_id: string | null;
   readonly acknowledged: bigint;
   readonly state: UploadOutcome['state'];
@@ -27,16 +27,22 @@ export interface UploadRow {
   [column: string]: unknown;
 }
 
-/** The sender: a customer, or a phone with its code and the code's target album. */
+/** The sender: a customer, or a phone with its code and the target album of the code. */
 export interface Sender {
   readonly subject: string;
-  /** The sender's sign-in, or the one that created the phone's code; null for codes from before it was stored. */
+  /**
+   * The sign-in of the sender, or the one that created the phone's code; null for codes that were created
+   * before it was stored.
+   */
   readonly grant?: string | null;
   readonly handOffId?: string;
   readonly albumId?: string | null;
 }
 
-/** Uploads are visible only to their kind of sender: a phone cannot see the customer's own. */
+/**
+ * Returns whether the upload is visible to this sender. Uploads are visible only to their kind of sender: a
+ * phone cannot see the uploads of the customer.
+ */
 export const isSentBy = (
   row: Pick<UploadRow, 'customer_id' | 'hand_off_id'>,
   { subject, handOffId }: Sender,
@@ -49,9 +55,12 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
   return row ?? null;
 }
 
-/** Space in bytes reserved for one customer's unfinished uploads; larger announcements are not reserved completely. */
+/**
+ * Number of bytes reserved for the unfinished uploads of one customer. Larger uploads are not reserved
+ * completely.
+ */
 const stepAhead = 536_870_912;
-/** Milliseconds without a byte after which an upload's reservation ends. */
+/** Milliseconds without a byte after which the reservation of an upload ends. */
 const silentFor = 3_600_000;
 
 export interface OpenUploads {
@@ -104,15 +113,15 @@ export async function outcomeOf(
   return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null), ...placed };
 }
 
-/** Returns the id of the target album; null if invalid. */
+/** Returns the id of the target album; null if it is invalid. */
 export function albumIdOf({ album_id }: Pick<UploadRow, 'album_id'>): string | null {
   const id = album_id?.toLowerCase() ?? '';
   return isPhotoId(id) ? id : null;
 }
 
 /**
- * Returns whether the target album still exists: the photo was added to it together with the outcome, so an
- * album that exists now existed then.
+ * Returns whether the target album still exists. The photo was added to it together with the outcome, so an
+ * album that exists now existed then, too.
  */
 async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'there' | 'gone' }> {
   if (row.album_id === null || row.album_id === '') return {};
@@ -128,8 +137,8 @@ async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'the
 }
 
 /**
- * Returns which of these hashes (hex) are in the customer's library, and since when. A photo with a missing
- * original counts as absent, because its bytes are needed.
+ * Returns which of these hashes (in hex) are in the customer's library, and since when. A photo whose
+ * original is missing is left out, because its bytes are needed.
  */
 export async function knownHashes(
   { store, objects }: Pick<Ports, 'store' | 'objects'>,

@@ -22,7 +22,7 @@ import { uploadsFolder } from './folder.ts';
 
 export const uploadsPath = '/svc/uploads/files';
 
-/** Identifies the sender by the request's bearer token; null if invalid. */
+/** Identifies the sender by the bearer token of the request; resolves to null if the token is invalid. */
 export type Identify = (request: FastifyRequest) => Promise<Sender | null>;
 
 export interface UploadsFor {
@@ -44,7 +44,7 @@ function checkCreation({ size, metadata = {} }: Upload): void {
 }
 
 /**
- * Returns the limit that applies to a request: requests with upload bytes are limited as uploads, all others
+ * Returns the limit that applies to a request. Requests with upload bytes are limited as uploads, all others
  * as calls.
  */
 export function costOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Turn {
@@ -54,7 +54,8 @@ export function costOf({ method, headers }: Pick<FastifyRequest, 'method' | 'hea
 }
 
 /**
- * Resolves once the answer ends: the library itself would wait forever for a caller that has disconnected.
+ * Resolves when the response has ended. The library itself would wait forever for a caller that has
+ * disconnected.
  */
 function answerOf(response: ServerResponse): Promise<void> {
   const answered = deferred<void>();
@@ -67,8 +68,8 @@ function answerOf(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request has its own bearer token; an upload is visible
- * only to its sender and 404 for others.
+ * Registers the routes for resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request has its own bearer
+ * token. An upload is visible only to its sender; for others the response is 404.
  */
 export function uploadRoutes(
   app: FastifyInstance,
@@ -91,7 +92,7 @@ export function uploadRoutes(
     path,
     relativeLocation: true,
     maxSize: largestUpload,
-    // The server sets these headers for known hosts; the library would set them for all.
+    // The server sets these headers for known hosts; the library would set them for all hosts.
     allowedOrigins: () => false,
     datastore: new SyncedFileStore(
       ports,
@@ -136,7 +137,8 @@ export function uploadRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await running.identify(() => identify(request));
     if (caller === null) {
-      // Does not wait for further bytes of an unauthenticated caller.
+      // Closes the connection, so that the server does not wait for further bytes of an unauthenticated
+      // caller.
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
     }

@@ -3,13 +3,13 @@ import { listenToEnds } from '../../identity/revocations.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sender } from './records.ts';
 
-/** Returns the sender's names in the form that {@link listenToEnds} reports. */
+/** Returns the names of the sender in the form that {@link listenToEnds} reports. */
 const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${subject}`, `grant:${grant}`];
 
-/** Running upload requests of this process: they end with their sign-in or account. */
+/** Running upload requests of this process. They end together with their sign-in or account. */
 export class RunningUploads {
   readonly #running = new Map<IncomingMessage, Sender>();
-  /** Ends received while a sender was being identified. */
+  /** Ends that were reported while a sender was being identified. */
   readonly #heard = new Set<Set<string>>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
@@ -29,8 +29,8 @@ export class RunningUploads {
   }
 
   /**
-   * Identifies the sender; null also if their sign-in was revoked in between, because that notification would
-   * otherwise be missed.
+   * Identifies the sender. Resolves to null also if the sign-in was revoked in the meantime, because that
+   * notification would otherwise be missed.
    */
   async identify(ask: () => Promise<Sender | null>): Promise<Sender | null> {
     const heard = new Set<string>();

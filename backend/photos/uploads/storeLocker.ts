@@ -5,7 +5,7 @@ import { isAlone, readWanted, takeHold, wantedChannel } from './holds.ts';
 import type { Hold } from './holds.ts';
 import { UploadLocker } from './locker.ts';
 
-/** Serialises the requests of one upload over all processes. */
+/** Serialises the requests for one upload across all processes. */
 export class StoreLocker implements Locker {
   readonly #ports: Ports;
   readonly #own: UploadLocker;
@@ -15,7 +15,10 @@ export class StoreLocker implements Locker {
   readonly #holds = new Map<string, Hold>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
-  /** `checkSender` rejects for an upload of another sender, whose request must not end for this one. */
+  /**
+   * `checkSender` rejects if the upload belongs to another sender, because that sender's request must not be
+   * ended.
+   */
   constructor(ports: Ports, checkSender: (id: string) => Promise<void> = () => Promise.resolve()) {
     this.#ports = ports;
     this.#checkSender = checkSender;
@@ -27,7 +30,7 @@ export class StoreLocker implements Locker {
     if (isAlone(this.#ports.config)) return;
     this.#unlisten = await this.#ports.store.listen(wantedChannel, (payload) => {
       const { id, by } = readWanted(payload);
-      // Another request of this process may be waiting, too; it holds nothing to release.
+      // Another request of this process may be waiting, too; it has no hold to release.
       if (by !== this.#name && this.#holds.has(id)) this.#own.askToRelease(id);
     });
   }
@@ -66,7 +69,7 @@ export class StoreLocker implements Locker {
         try {
           await hold?.release();
         } catch {
-          // The lease expires.
+          // The lease will expire.
         } finally {
           await own.unlock();
         }

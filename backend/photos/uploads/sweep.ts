@@ -7,21 +7,21 @@ import { uploadsFolder } from './folder.ts';
 const hour = 3_600_000;
 /** Milliseconds for which an unfinished upload can be resumed: seven days. */
 export const uploadLife = 7 * 24 * hour;
-/** Milliseconds for which a file without a record is kept where others may be creating it. */
+/** Milliseconds for which a file without a record is kept if other processes may be creating it. */
 export const sweepAge = hour;
 export const uploadSweepJob = 'photos.sweepUploads';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'config'>;
 
-/** Plans one sweep an hour, however many processes enqueue it. */
+/** Plans one sweep per hour, however many processes enqueue it. */
 export function planUploadSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>): Promise<void> {
   const next = Math.floor(clock.now() / hour) + 1;
   return jobs.enqueue(uploadSweepJob, {}, { key: `${uploadSweepJob}.${next}`, runAt: next * hour });
 }
 
 /**
- * Deletes abandoned uploads, and files without an open upload that are at least `age` milliseconds old: during
- * uploads, a file exists before its record.
+ * Deletes abandoned uploads, and files without an open upload that are at least `age` milliseconds old,
+ * because the file of an upload is created before its record.
  */
 export async function sweepUploads({ store, clock, config }: Needs, age = 0): Promise<void> {
   await store.query("delete from upload where state = 'sending' and created_at < $1", [
