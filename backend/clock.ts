@@ -16,7 +16,7 @@ interface Due {
 
 /**
  * Returns a clock with the machine's time, which tests can advance. Timers are sorted by due time, so that
- * they follow the change.
+ * advancing the clock fires those that have become due.
  */
 export function machineClock(): MovableClock {
   let ahead = 0;

@@ -60,9 +60,9 @@ export interface Objects {
  */
 export interface Jobs {
   /**
-   * Pass a transaction as the handle to enqueue atomically with its changes. `key` makes a second enqueue of
-   * the same work a no-op, also while the work is running and for a week after it; the key of recurring work
-   * includes its date. `customer` determines the turn in the lane.
+   * Pass a transaction as `tx` to enqueue the job atomically with the changes of that transaction. `key`
+   * makes a second enqueue of the same work a no-op, also while the work is running and for a week after it;
+   * the key of recurring work includes its date. `customer` determines the turn in the lane.
    */
   enqueue(
     kind: string,

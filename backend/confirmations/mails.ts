@@ -204,7 +204,7 @@ export async function mailRequested(payload: Record<string, unknown>, ports: Por
 }
 
 /**
- * Sends the link that undoes the change to the old address, unless the change has been undone. If the job is
+ * Sends the old address the link that undoes the change, unless the change has been undone. If the job is
  * repeated after a crash, the e-mail contains a new link.
  */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {

@@ -73,8 +73,8 @@ const endOf = (how: Followed['how'] | 'taken'): void => {
 };
 
 /**
- * Returns the part for deleting the account and for changing its e-mail address. The customer confirms either
- * by a link in an e-mail [2.9, 4.21a, 5.13, 7.11].
+ * Returns the part for deleting the account and for changing its e-mail address. The customer confirms each
+ * of the two by a link in an e-mail [2.9, 4.21a, 5.13, 7.11].
  */
 export function confirmationsPart(options: {
   /**

@@ -43,8 +43,8 @@ const ending: Readonly<Record<string, string>> = { CH: 'MWST', NO: 'MVA' };
 const isCountry = (letters: string): letters is keyof typeof byCountry => letters in byCountry;
 
 /**
- * Returns whether a VAT number (such as `BE0123456749`) has the format and check digits of its country.
- * Whether it belongs to a company is known only to tax offices.
+ * Returns whether a VAT number (such as `BE0123456749`) has the format and check digits of its country. Only
+ * tax offices can check whether the number belongs to a company.
  */
 export async function isVatNumber(written: string): Promise<boolean> {
   const country = written.slice(0, 2);

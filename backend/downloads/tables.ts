@@ -26,8 +26,8 @@ create index download_by_age on download (created_at);
 create index download_latest on download (customer_id, created_at desc, id);
 `,
   },
-  // The shared album that permits access to other people's photos. When the customer loses access to it, or
-  // it loses one of the photos, the download ends.
+  // The shared album that permits access to other people's photos. When the customer loses access to the
+  // album, or the album loses one of the photos, the download ends.
   { id: '0201_shared_downloads', sql: 'alter table download add column album_id uuid' },
   // The list of the entries' SHA-256 checksums; null for older downloads, which are unchanged.
   { id: '0202_download_sums', sql: 'alter table download add column sums jsonb' },

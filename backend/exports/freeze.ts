@@ -196,8 +196,7 @@ const writeChunk = (
   );
 
 /**
- * Removes photos from the chunks that were deleted from the library during the export, so that a finished
- * export is complete.
+ * Removes photos that were deleted during the export from its chunks, so that a finished export is complete.
  */
 async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
   for (const iteration of await goneChunks(store, row.id)) {

@@ -4,8 +4,8 @@ import type { Words } from '../languages/words.ts';
 import { cutTo, safeName } from '../photos/originals/fileName.ts';
 
 /**
- * Maximum length of a folder name in UTF-8 bytes. File names may have the same length on systems whose paths
- * are limited to 260.
+ * Maximum length of a folder name in UTF-8 bytes. It leaves enough room for a long file name on systems whose
+ * paths are limited to 260 characters.
  */
 const longestFolder = 60;
 

@@ -24,8 +24,8 @@ export type Documents =
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
 
 /**
- * The same for documents that are opened directly: only the identity provider has its own page for missing
- * ones.
+ * Paths that are not pages when they are opened directly: only the identity provider has its own page for
+ * missing documents.
  */
 const notDocuments = /^\/identity(\/|$)/;
 

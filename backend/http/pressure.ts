@@ -4,8 +4,7 @@ import type { CallRow, Cost } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
 /**
- * For each cost of calls, the factor for the delay from which on they are refused, relative to the most
- * expensive calls.
+ * For each cost of calls: the calls are refused when the delay exceeds `busyAfter` multiplied by this factor.
  */
 const times = { high: 1, medium: 2, low: 6 } as const;
 /** Milliseconds over which the delay is averaged. */

@@ -61,7 +61,7 @@ export interface ServerOptions {
    * the caller starts it.
    */
   readonly listener?: HttpListener;
-  /** Receives the measurements of the server, and is served at `/metrics`. */
+  /** Collects the measurements of the server, which are served at `/metrics`. */
   readonly metrics?: Metrics;
 }
 

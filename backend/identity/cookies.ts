@@ -11,8 +11,8 @@ export const cookiesOf = (origin: string) =>
     ? {
         names: {
           session: '__Host-identity_session',
-          // Their paths distinguish the sign-ins of several tabs, so these cookies cannot use `__Host-`: see
-          // visitCookie.
+          // The paths of these two cookies distinguish the sign-ins of several tabs, so their names cannot
+          // begin with `__Host-`: see visitCookie.
           interaction: '__Secure-identity_interaction',
           resume: '__Secure-identity_resume',
         },

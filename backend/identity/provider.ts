@@ -265,7 +265,7 @@ function finishedVisit(
   return ctx.oidc?.route === 'resume' && leads ? (ctx.path.split('/')[2] ?? null) : null;
 }
 
-/** Returns the browser that has just received tokens. */
+/** Returns the sign-in whose browser has just received tokens; null if the response contains none. */
 function given(
   ctx: Pick<KoaContextWithOIDC, 'status' | 'get'> & { oidc?: KoaContextWithOIDC['oidc'] },
 ): Seen | null {

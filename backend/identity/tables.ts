@@ -138,7 +138,7 @@ create unique index account_mailbox on account (mailbox) where deleted_at is nul
 drop index account_email;
 `,
   },
-  // The same as `hashOf` in `adapter.ts`, so that tokens of an earlier release stay valid.
+  // Hashes in the same way as `hashOf` in `adapter.ts`, so that tokens of an earlier release stay valid.
   {
     id: '0942_identity_hashed_tokens',
     sql: `

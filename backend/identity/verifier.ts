@@ -110,8 +110,8 @@ export function verifier(ports: Ports): Verify {
       // An attacker with the signing keys could forge tokens, but not with a known grant. The lifetime is
       // limited as well.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
-      // A deleted account has no grants. Where deleted accounts are allowed, the revocation of the account
-      // confirms its existence.
+      // A deleted account has no grants. Where deleted accounts are allowed, the revocation proves that the
+      // account existed.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
     } else if (claims.exp * 1000 <= now) return null;

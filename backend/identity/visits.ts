@@ -2,8 +2,9 @@ import { type Jar, visitCookie } from './cookies.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Returns whether this browser began the visit. Another host of the domain can set the cookies of a visit of
- * its own, so that a person signs in on its behalf, or to another person's account.
+ * Returns whether this browser began the visit. Another host of the domain could set the cookies of a visit
+ * that it began itself, and so make a person complete that host's sign-in or sign in to another person's
+ * account.
  */
 export function beganHere({ identity, request, response, ports }: Exchange, uid: string): boolean {
   const name = visitCookie(ports.config.origin, uid);

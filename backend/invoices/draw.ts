@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './document.ts';
 export interface InvoiceHead {
   readonly id: string;
   readonly orderRef: string;
-  /** Times (ISO) of the invoice, which equals that of the dispatch, and of the order. */
+  /** Time (ISO) of the invoice, which is the time of the dispatch, and time of the order. */
   readonly created: string;
   readonly ordered: string;
   readonly currency: string;

@@ -69,7 +69,7 @@ export function cutOffAfter(groupId: string, time: number): number {
 export const changeableUntil = (groupIds: readonly string[], time: number): number =>
   Math.min(...groupIds.map((groupId) => cutOffAfter(groupId, time)));
 
-/** Returns the next last order date of each article group. */
+/** Returns, for each article group, the next deadline for orders of the campaign. */
 export function campaignOf(name: string, now: number): CallReply<typeof campaign> {
   return {
     name,

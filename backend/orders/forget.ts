@@ -6,8 +6,8 @@ const open = "number is not null and status in ('Confirmed', 'ProductionStarted'
 const batch = 200;
 
 /**
- * Deletes a customer's orders. Orders that have not been sent yet are deleted later. The law requires
- * invoices to be kept; they contain all of their data.
+ * Deletes a customer's orders; those that have not been sent yet are deleted later. Invoices must be kept by
+ * law. They do not refer to orders but contain all of their own data.
  */
 export async function forgetOrders(store: Store, customerId: string): Promise<'done' | 'later'> {
   for (;;) {

@@ -29,7 +29,7 @@ interface Mounts {
 
 /**
  * The package starts the engine with `-F` (no flush), and its file layer has no fsync. Either of these would
- * lose commits at a power failure.
+ * lose commits after a power failure.
  */
 function flushForReal(database: PGlite): void {
   const files = database.Module.FS as unknown as Mounts;

@@ -5,7 +5,7 @@ export interface AlbumListViewState {
   readonly state: 'loading' | 'failed' | 'loadingMore' | 'ready';
   /** The loaded albums, kept while they are read again and also if that read fails. */
   readonly albums: readonly Album[];
-  /** Whether a read failed, whether or not albums are shown. */
+  /** Whether a read failed, even if albums are shown. */
   readonly failed: boolean;
   readonly reference: string | null;
   /** Whether the next page can be requested now. */

@@ -35,7 +35,7 @@ export interface NamedRemoval extends Removal {
   readonly opId: string;
 }
 
-/** Retries the photos of a confirmed removal that failed, as a new operation. */
+/** Retries, as a new operation, those photos of a confirmed removal that could not be removed. */
 export interface RemovalAgainEvent extends NamedRemoval {
   readonly type: 'removal.again';
 }
@@ -157,7 +157,7 @@ export const removeFromAlbumMachine = setup({
       spawn('removalBatches', { id: `removal-${opId}`, input });
       return { removals: { ...context.removals, [opId]: { albumId, ids, single, requester } } };
     }),
-    /** Shows the photos again that failed to be removed, and only those. */
+    /** Makes only those photos visible again that could not be removed. */
     endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({
       opId,
       failed: new Set(failed),

@@ -105,7 +105,7 @@ export const exportPageMachine = setup({
         type: 'download.start',
       });
     }),
-    /** Starts the first waiting iteration in the same way as a click. */
+    /** Starts the download of the first waiting iteration, as a click would. */
     startFirst: enqueueActions(({ context: { waiting }, enqueue }) => {
       const [iteration] = waiting;
       if (iteration !== undefined) enqueue.raise({ type: 'chunk.download', iteration });

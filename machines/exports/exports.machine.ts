@@ -71,10 +71,7 @@ export const exportsMachine = setup({
   },
   guards: {
     isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
-    /**
-     * Returns whether the event has already been tracked, because the dialog can enter this state more than
-     * once.
-     */
+    /** Returns whether the event has already been tracked. The dialog can enter this state more than once. */
     isTracked: stateIn({ request: { asked: 'begun' } }),
     isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {

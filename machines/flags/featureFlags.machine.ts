@@ -20,7 +20,7 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
-  /** A page opened after the sign-in has its own query. */
+  /** The customer has opened a page after the sign-in; contains the query of that page. */
   | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }

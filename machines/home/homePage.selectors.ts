@@ -47,7 +47,7 @@ export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): nu
 export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
   dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
 
-/** Results of the queries that can produce an item. */
+/** Results of the queries from which items that need attention are derived. */
 export interface Readings {
   readonly orders: QueryViewState<CallReply<typeof listOrders>>;
   readonly storage: QueryViewState<StorageInfo>;

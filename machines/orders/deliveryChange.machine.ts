@@ -53,7 +53,7 @@ export type DeliveryEvent =
   /** Requests delivery to the selected row. */
   | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
-  /** Requests a change again that was refused or that failed. */
+  /** Requests again a change that was refused or that failed. */
   | { readonly type: 'delivery.again' }
   | { readonly type: 'form.submit'; readonly fields: Fields }
   | { readonly type: 'form.cancel' }
@@ -68,7 +68,7 @@ export interface DeliveryInput {
 export interface DeliveryContext extends DeliveryInput {
   /** The delivery details stored by the service; null before the read, or for an order without delivery. */
   readonly saved: DeliveryAddress | null;
-  /** The requested change of the customer, shown from the click until the service refuses it. */
+  /** The change requested by the customer, shown from the click until the service refuses it. */
   readonly wanted: Destination | null;
   /** The change that was requested from the production site; null once the production site has replied. */
   readonly asked: Destination | null;

@@ -28,7 +28,7 @@ export const phoneOfferMachine = setup({
     children: {} as { mayOffer: 'mayOffer'; experiment: 'experiment'; findPage: 'findPage' },
   },
   actors: {
-    /** Resolves to whether phone uploads are enabled and a customer is signed in [6.3]. */
+    /** Resolves to true if phone uploads are enabled and a customer is signed in [6.3]. */
     mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
     experiment: experimentMachine,
     /** Finds the phone page of this brand's vendor. A missing page is reported once per page load [5.8]. */

@@ -224,7 +224,7 @@ export const phonePageMachine = setup({
     untilOver: handOffLife,
     /**
      * Milliseconds between two requests for outcomes. The first ones follow quickly, because the service
-     * checks most photos within a second.
+     * checks most photos quickly.
      */
     outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
     /** Milliseconds after which browser storage that does not respond counts as empty. */

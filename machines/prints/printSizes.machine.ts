@@ -17,7 +17,7 @@ interface PrintSizesInput {
 }
 interface PrintSizesContext extends PrintSizesInput {
   readonly small: SizesCheck;
-  /** The print size whose too small photos are left out; null if none are. */
+  /** The print size for which photos that are too small are left out; null if none are left out. */
   readonly leftOut: PrintSize | null;
 }
 
@@ -82,7 +82,7 @@ export const printSizesMachine = setup({
       description: 'The dialog shows the photos that are too small and offers to leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
-      // A read opens this dialog rather than a click, so the dialog has no history entry.
+      // This dialog opens after a read rather than after a click, so it has no history entry.
       entry: openModal(printSizesModal, { entry: false }),
       exit: closeModal(printSizesModal),
       on: {

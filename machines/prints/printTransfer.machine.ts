@@ -186,7 +186,7 @@ export const printTransferMachine = setup({
         "The photos are being transferred; the spinner 'Adding {amount} photos to editor...' covers the page.",
       meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
-      // A read opens this dialog rather than a click, so the dialog has no history entry.
+      // This dialog opens after a read rather than after a click, so it has no history entry.
       entry: openModal(printsModal, { entry: false }),
       exit: closeModal(printsModal),
       invoke: { id: 'editor', src: 'watchEditor' },

@@ -28,8 +28,8 @@ export interface ConfirmPlan<Row extends CallRow, Input> {
   /** Whether the content of a reply means that the action failed. */
   readonly fails?: (reply: CallReply<Row>) => boolean;
   /**
-   * Outcomes that the dialog shows until the customer closes it, because a retry would be pointless. `done`
-   * means every success.
+   * Outcomes that the dialog shows until the customer closes it, because a retry would be pointless. With
+   * `done`, it shows every success.
    */
   readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
   /** Set if the dialog offers an alternative action, which the parent actor carries out. */

@@ -6,7 +6,10 @@ export type QueriesEvent =
   /** Registers a cached read, which receives the events for its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** The read has failed. If it may succeed later, the registry notifies it when the next attempt is due. */
+  /**
+   * The read has failed. If it may succeed later, the registry notifies the read when the next attempt is
+   * due.
+   */
   | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
   /** The page is visible again after the browser had frozen or hidden it. */
   | { readonly type: 'page.resumed' }

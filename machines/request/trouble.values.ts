@@ -20,8 +20,8 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
 }
 
 /**
- * Returns the failure in the form in which views show it. A refusal with its own message says how to
- * continue, so neither status nor reference is shown.
+ * Returns the failure for display. A refusal with its own message tells the customer how to continue, so
+ * neither status nor reference is shown.
  */
 export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
   trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

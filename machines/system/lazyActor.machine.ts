@@ -280,7 +280,10 @@ export const lazyActorMachine = setup({
   output: ({ context }) => context.answer,
 });
 
-/** The type of a lazy actor for its parent actor: the events, input and output of the wrapped chart. */
+/**
+ * The type of a lazy actor from the point of view of its parent actor: the events, input and output of the
+ * wrapped chart.
+ */
 export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer = unknown> = ActorLogic<
   Snapshot<Answer> & Pick<LazySnapshot, 'context'>,
   Event,

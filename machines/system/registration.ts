@@ -57,8 +57,8 @@ export const registerAlone = <
   );
 
 /**
- * Action of a registered read that ended without a result. If the network or the service was the cause, the
- * registry sends it `attempt.due` until it succeeds; the `recovery` chart decides when.
+ * Returns the action for a registered read that ended without a result. If the network or the service was the
+ * cause, the registry sends `attempt.due` to the read until it succeeds; the `recovery` chart decides when.
  */
 export const missed = <
   Context extends MachineContext,
@@ -118,7 +118,10 @@ export interface AttemptDue {
 /** Events that every cached read receives. */
 export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
 
-/** A cached read, or a chart that contains cached reads, as the registry of queries refers to it. */
+/**
+ * A cached read, or a chart that contains cached reads. The registry of queries uses this reference to notify
+ * it.
+ */
 export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
 
 /** Sends an event when the browser is online again. Failed reads are then retried automatically. */

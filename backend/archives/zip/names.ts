@@ -1,8 +1,8 @@
 import { safeName, savedName } from '../../photos/originals/fileName.ts';
 
 /**
- * Returns a key for comparing names. Two names with the same key cannot be in one folder on every file
- * system.
+ * Returns a key for comparing names. On some file systems, two names with the same key cannot be in the same
+ * folder.
  */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');

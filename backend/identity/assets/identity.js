@@ -33,7 +33,8 @@ for (const form of document.querySelectorAll('form[data-busy]')) {
   });
 }
 
-// When Back restores a page from the browser's cache, the form would still be marked as busy.
+// A page that Back restores from the browser's cache is reloaded, because its form would still be marked as
+// busy.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -8,8 +8,8 @@ import type { Ports } from '../../ports.ts';
  */
 export const goneChannel = 'photos.gone';
 /**
- * A table of ended permissions with the columns `seq` and `gone_at`. `id` is the column or expression that
- * identifies the ended object.
+ * A table that records which photos, accounts or permissions have ended, with the columns `seq` and
+ * `gone_at`. `id` is the column or expression that identifies the ended object.
  */
 export interface Marks {
   readonly channel: string;

@@ -37,8 +37,8 @@ const runtime = 1536 * 1024 ** 2;
 /** Maximum resident bytes of a process that is reused. After a large picture, more memory stays allocated. */
 const mostKept = 320 * 1024 ** 2;
 /**
- * Number of bytes for decoding from which on a picture gets a low CPU priority, and its process ends
- * afterwards.
+ * A picture that needs at least this number of bytes for decoding gets a low CPU priority, and its process
+ * ends afterwards.
  */
 export const large = 320 * 1024 ** 2;
 /** The only environment variables of a decoder, so that malicious pictures find no secrets. */

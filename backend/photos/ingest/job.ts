@@ -34,7 +34,7 @@ export async function ingest(
   if (settled?.state !== 'ready') await discard(upload.id, ports);
 }
 
-/** Milliseconds after which a picture is retried for which there was no space. */
+/** Milliseconds after which a picture is retried if there was no space for it. */
 const laterPause = 300_000;
 
 /**

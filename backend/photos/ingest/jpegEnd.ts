@@ -5,8 +5,8 @@ import sharp from 'sharp';
 const most = 256 * 1024 ** 2;
 const end = Buffer.from([0xff, 0xd9]);
 /**
- * Bits that replace missing data when the picture is decoded twice, and their inverses, so that at most one
- * of the two can be correct.
+ * Two byte patterns, each the bitwise inverse of the other. The picture is decoded twice, with each pattern
+ * in place of the missing data, so that at most one result can be correct.
  */
 const noises = [
   [0x5a, 0x93, 0x27, 0xc1, 0x6e, 0x0b],

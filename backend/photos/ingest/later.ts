@@ -26,7 +26,7 @@ const atOnce = 2;
 /** Milliseconds until the next attempt after a full disk or a similar failure. */
 const laterPause = 300_000;
 
-/** Enqueues the creation of thumbnails for added photos, in the transaction that adds them. */
+/** Enqueues the creation of thumbnails for added photos, in the transaction that adds the photos. */
 export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(
     'insert into photo_underived (photo_id) select * from unnest($1::uuid[]) on conflict do nothing',

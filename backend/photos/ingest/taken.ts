@@ -106,7 +106,7 @@ const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
 
 /**
  * Returns the date of a picture from its first valid record: first the camera's own fields, then those of
- * programs and GPS. If the metadata cannot be read, the picture has no date, but this never fails.
+ * programs and GPS. If the metadata cannot be read, the picture has no date; this function never fails.
  */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const { exif, xmp, iptc } = await metadataOf(path, mediaType);

@@ -1,6 +1,8 @@
 import { deferred } from '../../deferred.ts';
 
-/** A number of parallel slots. Customers alternate, regardless of how many requests each of them makes. */
+/**
+ * A fixed number of parallel slots. Customers alternate, regardless of how many requests each of them makes.
+ */
 export class Turns {
   /** Waiting requests by customer. The first customer is served next. */
   readonly #lines = new Map<string, (() => void)[]>();

@@ -2,7 +2,7 @@ import type { DateSource } from '../../../contracts/photos/photo.ts';
 
 /** A column type: how values are passed, written and parsed. */
 interface Type {
-  /** SQL for the parameter, which is one list for all rows. */
+  /** SQL type of the parameter's values. Each parameter is a list with one value per row. */
   readonly sql: string;
   readonly write?: (column: string) => string;
   readonly param?: (given: never) => unknown;

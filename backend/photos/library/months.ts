@@ -23,8 +23,8 @@ export function readMonth(year: string, month: string): MonthNumber | null {
 
 /**
  * Returns the bounds of a month in `taken_sort` as text: inclusive start, exclusive end. The end is a day
- * that does not exist rather than the first day of the next month, because after December 9999 the year has
- * no four digits.
+ * that does not exist rather than the first day of the next month, because the year after December 9999 has
+ * five digits.
  */
 export function monthBounds(number: MonthNumber): [string, string] {
   const { year, month } = yearAndMonth(number);
@@ -32,7 +32,9 @@ export function monthBounds(number: MonthNumber): [string, string] {
   return [`${prefix}-01`, `${prefix}-99`];
 }
 
-/** Returns the month of a local time; `1970/1` if there is none [2.16]. Time zones play no role. */
+/**
+ * Returns the month of a local time; `1970/1` if there is none [2.16]. Time zones are not taken into account.
+ */
 export function monthKey(takenAt: string | null): MonthKey {
   if (takenAt === null) return unknownMonth;
   return `${Number(takenAt.slice(0, 4))}/${Number(takenAt.slice(5, 7))}`;

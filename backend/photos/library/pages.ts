@@ -41,7 +41,7 @@ export function readPage(
   );
 }
 
-/** Returns a number of photos from a list, read from a single index. */
+/** Returns up to the given number of photos from a list, read from a single index. */
 async function readPart(
   store: Queryable,
   scope: ListScope,

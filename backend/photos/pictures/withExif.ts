@@ -13,7 +13,7 @@ export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
-/** Returns the same for a body of known length that is read directly to a position in `target`. */
+/** Like {@link withExif}, but for a body of known length that is read directly to a position in `target`. */
 export async function withExifRead(
   fields: ExifFields,
   body: number,

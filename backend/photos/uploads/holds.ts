@@ -47,9 +47,9 @@ export const isAlone = ({ databaseUrl }: Pick<Ports['config'], 'databaseUrl'>): 
   typeof databaseUrl !== 'string';
 
 /**
- * Takes the hold of an upload across all processes, after requesting that the current holder ends its
- * request. Resolves to null if there is no such upload. `lost` is called if another process takes the hold.
- * Times are those of the store, because the clocks of machines differ.
+ * Takes the hold of an upload across all processes, after signalling the current holder to end its request.
+ * Resolves to null if there is no such upload. `lost` is called if another process takes the hold. Times are
+ * those of the store, because the clocks of machines differ.
  */
 export async function takeHold(
   ports: Needs,

@@ -8,7 +8,7 @@ const waitsAtMost = 30_000;
 
 interface Asking {
   /**
-   * Requests that the holder releases the lock, because only the later request for the same upload is still
+   * Signals the holder to release the lock. Of two requests for the same upload, only the later one is still
    * connected.
    */
   readonly release: RequestRelease;
@@ -40,7 +40,7 @@ export class UploadLocker implements Locker {
   }
 
   /**
-   * Requests that the request holding this upload ends, if there is one, because another process is waiting
+   * Signals the request that holds this upload, if there is one, to end, because another process is waiting
    * for the upload.
    */
   askToRelease(id: string): void {

@@ -9,7 +9,7 @@ const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${s
 /** Running upload requests of this process. They end together with their sign-in or account. */
 export class RunningUploads {
   readonly #running = new Map<IncomingMessage, Sender>();
-  /** Ends that were reported while a sender was being identified. */
+  /** Ended sign-ins and accounts that were reported while a sender was being identified. */
   readonly #heard = new Set<Set<string>>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 

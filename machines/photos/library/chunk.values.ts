@@ -12,7 +12,10 @@ const photoRoutes = { album: 'albumPhotoPreview', sharedAlbum: 'sharedAlbumPhoto
 export const pathOfList = ({ scope }: Listed): string =>
   'albumId' in scope ? pathOf(scope.kind, { id: scope.albumId }) : pathOf('photos', {});
 
-/** Returns the path of a photo opened from that page. For an album it contains both ids. */
+/**
+ * Returns the path of a photo that is opened from a list. For an album, the path contains the ids of the
+ * album and the photo.
+ */
 export const pathOfPhoto = ({ scope }: Listed, id: string): string =>
   'albumId' in scope
     ? pathOf(photoRoutes[scope.kind], { id: scope.albumId, photoId: id })
@@ -67,7 +70,7 @@ export interface PhotoCard {
   readonly height: number;
   /** Local time of the camera; null if unknown. */
   readonly taken: string | null;
-  /** The camera's date if it lies in the future; `taken` is then not the camera's date. */
+  /** The camera's date if it lies in the future. The service then treats the date of the photo as unknown. */
   readonly claimed: string | null;
   /** The source of `taken`, if it does not come from the camera's own field. */
   readonly source: DateSource | null;

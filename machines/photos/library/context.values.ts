@@ -107,7 +107,7 @@ export interface Renewal {
 }
 
 /**
- * Shows the ids again that failed. Lists affected by the operation are read again, or released if no view
+ * Makes the failed ids visible again. Lists affected by the operation are read again, or released if no view
  * shows them [4.7].
  */
 export function afterEnd(context: LibraryContext, { opId, failed }: EventOf<'operation.end'>): Renewal {
@@ -139,7 +139,7 @@ const all = () => true;
 /** Treats all data as changed. */
 export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
 
-/** Returns the entries of a record whose lists stay in memory. */
+/** Returns a record's entries for those lists that stay in memory. */
 export const only = <Value>(
   record: Readonly<Partial<Record<ListKey, Value>>>,
   keeps: Renewal['keeps'],

@@ -105,8 +105,8 @@ const totalsFailed = stateIn({ totals: 'failed' }) as never;
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
 /**
- * A deletion of at least this many photos reports its result. For fewer photos, their disappearance is
- * enough.
+ * A deletion of at least this many photos reports its result. For fewer photos, it is enough that they
+ * disappear.
  */
 const largeDeletion = 100;
 

@@ -15,13 +15,13 @@ export type ToListChart =
     }
   /** Scrolling has stopped at this position, in pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: readonly [number, number] }
-  /** The pointer is over the scrubber: contains the rows that a click there would show. */
+  /** The pointer is over the scrubber. Contains the rows that a click there would show. */
   | {
       readonly type: 'jump.considered';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
   | { readonly type: 'jump.dropped' }
-  /** The list is scrolling: contains the rows that become visible next; empty once scrolling has stopped. */
+  /** The list is scrolling. Contains the rows that become visible next; empty once scrolling has stopped. */
   | {
       readonly type: 'travel.ahead';
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];

@@ -11,7 +11,7 @@ export type LookAheadEvent =
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' }
   /**
-   * The list is scrolling: contains the positions that become visible next; empty once scrolling has stopped.
+   * The list is scrolling. Contains the positions that become visible next; empty once scrolling has stopped.
    */
   | { readonly type: 'ahead.travel'; readonly stretch: Stretch; readonly epoch: number };
 

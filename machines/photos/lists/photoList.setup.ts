@@ -387,10 +387,7 @@ const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
   placeOf: (id) => view.placeOf(id),
 });
 
-/**
- * Returns whether ids of a group can be read by other calls; the ids in an album can be read only through the
- * list itself.
- */
+/** Returns whether the ids of a group can be read without its list. Those of an album cannot. */
 const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
 
 /** Returns all photos of a group by id. The ids of photos that are not loaded are read. */

@@ -53,7 +53,7 @@ export const wayOver = (
   epoch: view.epoch,
 });
 
-/** Returns the group of the list chart that one of the library's lists belongs to. */
+/** Returns the group of the list chart to which one of the library's lists belongs. */
 export const groupOf = ({ scope }: PhotoList): GroupKey => (scope.kind === 'month' ? scope.month : flatGroup);
 
 /** Returns whether a library event is about this list in its current sort order. */
@@ -104,7 +104,7 @@ const compare = (order: Sorting['sortOrder']) => (one: VisibleRange, other: Visi
   (order === 'asc' ? 1 : -1) * (rankOf(one.group) - rankOf(other.group));
 
 /**
- * Returns the visible ranges in the order of the page. The ranges of months are extended to whole pages, so
+ * Returns the visible ranges in the order of the page. For months, the ranges are extended to whole pages, so
  * that scrolling within a loaded page sends no events.
  */
 export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): readonly VisibleRange[] {

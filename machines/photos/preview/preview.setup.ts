@@ -83,7 +83,7 @@ export interface PreviewContext extends PreviewInput {
   readonly card: PhotoCard | null;
   /** The position to move to when its photo has loaded; null if there is none. */
   readonly wanted: ListPlace | null;
-  /** Steps that the customer took before the neighbours were known, in order. */
+  /** Steps that the customer took before the neighbours were known, in the order in which they were taken. */
   readonly kept: readonly Step[];
 }
 
@@ -184,7 +184,7 @@ export const previewSetup = setup({
   actions: {
     /**
      * Replaces the URL with that of the displayed photo. This does not run for a photo that was opened by its
-     * URL: otherwise, after several quick steps, the URL would alternate endlessly.
+     * URL, because several quick steps could otherwise make the URL alternate endlessly.
      */
     showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
       to: pathOfPhoto(listOf(context), context.id),

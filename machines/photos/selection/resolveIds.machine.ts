@@ -33,7 +33,7 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** Returns the progress in the form in which the parent actor shows it. */
+/** Returns the progress for display by the parent actor. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 

@@ -135,7 +135,7 @@ export const selectionMachine = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
-    /** Selects the photos again that were restored after a failed deletion. */
+    /** Selects the photos of a failed deletion again, which have been restored. */
     selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
       const isFlat = view.list(unknownMonth).scope.kind !== 'month';
       const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));

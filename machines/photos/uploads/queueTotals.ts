@@ -3,7 +3,7 @@ import type { QueuedFile } from './fileLife.machine.ts';
 
 export interface QueueTotals {
   readonly counts: Readonly<Record<FileState, number>>;
-  /** Number of duplicates that have no album to be added to. */
+  /** Number of duplicates for which there is no album to add them to. */
   readonly already: number;
   /** Total bytes of started and queued files, and bytes sent so far. */
   readonly bytes: number;
