@@ -204,7 +204,7 @@ function pageConfig(
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      // The capability for the stub of the shop's analytics service.
+      // The capability of the stub that replaces the shop's analytics service.
       ...(standIns === null || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };

@@ -20,7 +20,7 @@ export interface AlbumRow {
    * themselves.
    */
   readonly participants: readonly string[] | null;
-  /** Of the photos that still exist, the one added first. */
+  /** The cover of the album: of its remaining photos, the one added first. */
   readonly cover: OwnedPhotoRow | null;
 }
 

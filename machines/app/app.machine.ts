@@ -44,7 +44,7 @@ export const appMachine = appSetup.createMachine({
   ],
   on: {
     'network.lost': { actions: 'sayOffline' },
-    // Also retries parts of the page that failed to start.
+    // When the network is back, the parts of the page that failed to start are retried, too.
     'network.back': { actions: ['sayOnline', tell('queries', 'network.back'), raise({ type: 'app.retry' })] },
     'page.resumed': { actions: tell('queries', 'page.resumed') },
     'flags.changed': {

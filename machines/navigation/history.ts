@@ -183,7 +183,7 @@ export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }
 
-/** Writes this chart's position to the current entry, which other code created. */
+/** Writes this chart's position to the current history entry, because other code created that entry. */
 export const stamp = ({ resolved, entry }: History): readonly Write[] => [
   { method: 'replace', href: hrefOf(resolved.address), entry },
 ];

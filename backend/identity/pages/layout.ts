@@ -16,7 +16,7 @@ export interface Frame extends Omit<PageBrand, 'origin' | 'chosen' | 'named'> {
   readonly title: string;
   /** URLs of the pictures beside the form, from the same origin; by default the product's own pictures. */
   readonly mosaic?: readonly string[];
-  /** The link at the top right, which leads back. */
+  /** The link at the top right: back to the shop or to the account. */
   readonly back: Html;
   readonly body: Html;
 }
