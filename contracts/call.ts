@@ -88,7 +88,10 @@ export interface CallRow {
    * `signInAgain`.
    */
   readonly freshSignIn?: number;
-  /** Only a body that changes a stored value needs the fresh sign-in, so the answer checks it instead of the server. */
+  /**
+   * Only a body that changes a stored value needs the fresh sign-in, so the handler of the call checks this instead
+   * of the server.
+   */
   readonly freshSignInFor?: 'changes';
   /** The reply contains a secret, so it is stored encrypted with its idempotency key. */
   readonly secretReply?: true;

@@ -222,9 +222,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   return [...first, ...later];
 }
 
-/**
- * Returns the orders with one product each, for customers for whom it matters only that they have ordered.
- */
+/** Returns orders with one product each, for demo accounts whose orders need no particular content. */
 export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[] {
   return before.map((createdAt, index) => {
     const daysAgo = (whose.now - Date.parse(createdAt)) / day;

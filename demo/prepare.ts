@@ -27,7 +27,7 @@ export async function prepareDemo(
   const { dataDir, databaseUrl } = config;
   const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
   if (known === versions) return true;
-  // Its photos refer to pictures of an older version.
+  // The photos in this data folder refer to pictures of an older version.
   if (known !== '' && !known.startsWith(poolNow))
     throw new StartRefused(
       `The demo data in ${dataDir} was made by an earlier version: delete this folder, and the next start makes it anew.`,

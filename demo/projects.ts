@@ -4,7 +4,7 @@ import type { SavedProject } from '../backend/projects/saved.ts';
 import { keptFor } from '../backend/projects/seeding.ts';
 import type { Ports } from '../backend/ports.ts';
 
-/** Name under which `demo_done` records that this has been done. */
+/** Name under which `demo_done` records that the demo projects have been created. */
 export const projectsDone = 'projects 1';
 
 const day = 86_400_000;

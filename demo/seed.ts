@@ -110,7 +110,8 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
     for (const [index, createdAt] of orders.entries()) {
       await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
     }
-    // Records a warning in time, because otherwise the service would keep the photos a week longer.
+    // Records that the customer was warned in time, because otherwise the service would keep the photos a week
+    // longer.
     if (account.storageEndsTomorrow)
       await tx.query(
         "insert into storage_warning (customer_id, period, step, sent_at) values ($1, $2, 'last', $3)",

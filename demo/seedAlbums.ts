@@ -9,7 +9,7 @@ import { kindOf } from './pictures.ts';
 import type { Kind } from './pictures.ts';
 import { seeded } from './random.ts';
 
-/** Name under which `demo_done` records that this has been done. */
+/** Name under which `demo_done` records that the demo albums have been created. */
 export const albumsDone = `albums ${albumsVersion}`;
 
 const day = 86_400_000;

@@ -5,7 +5,7 @@ import type { DemoAccount } from './accounts.ts';
 import { businessOrders } from './businessOrders.ts';
 import { customerOrders, ordersVersion, plainOrders } from './orders.ts';
 
-/** Name under which `demo_done` records that this has been done. */
+/** Name under which `demo_done` records that the demo orders have been created. */
 export const ordersDone = `orders ${ordersVersion}`;
 
 /** Number of orders per transaction. */

@@ -8,7 +8,7 @@ import { homeIn } from './orders.ts';
 import type { Country } from '../contracts/brand/brands.ts';
 import type { PostalAddress } from '../contracts/addresses/address.ts';
 
-/** Name under which `demo_done` records that this has been done. */
+/** Name under which `demo_done` records that the demo settings have been created. */
 export const settingsDone = 'settings 1';
 
 type Own = Pick<DemoAccount, 'id' | 'firstName' | 'lastName'>;

@@ -3,7 +3,7 @@ import type { Ports } from '../backend/ports.ts';
 import { addEntry } from '../backend/widgets/gallery.ts';
 import { blockOrders, keepBooks, type KeptBook } from '../backend/widgets/seeding.ts';
 
-/** Name under which `demo_done` records that this has been done. */
+/** Name under which `demo_done` records that the demo's online photo books have been created. */
 export const widgetsDone = 'widgets 1';
 
 const customerId = 'demo-customer';

@@ -6,7 +6,7 @@ export const freshSignInSeconds = 300;
 
 /** For calls that need a fresh sign-in; such a call must list `signInAgain` among its refusals. */
 export const freshly = { freshSignIn: freshSignInSeconds } as const;
-/** For calls whose answer needs a fresh sign-in for some bodies only. */
+/** For calls that need a fresh sign-in only if the body changes a stored value. */
 export const freshlyForChanges = { ...freshly, freshSignInFor: 'changes' } as const;
 
 /**

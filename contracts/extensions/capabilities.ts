@@ -1,6 +1,6 @@
 /**
- * Features of this backend beyond the specification, by the word in `config.json`: each with its clause and the
- * behaviour without it. Calls name their word in `extension`, fields with `beyond`.
+ * Features of this backend beyond the specification, keyed by their name in `config.json`: each with its clause and
+ * the behaviour of clients without it. A call states its feature in `extension`, a field with `beyond`.
  */
 export const capabilities = {
   accountData: { spec: '2.52c', without: 'the settings offer no file of the account’s data' },

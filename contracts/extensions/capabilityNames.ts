@@ -1,4 +1,4 @@
-// In a module without the schemas of their calls, because the first screen needs these names.
+// This module does not contain the schemas of the calls, because the first screen needs only these names.
 
 /** The optional welcome banner above the photos [2.20]. */
 export const welcomeCapability = 'welcomeBanner';

@@ -5,7 +5,7 @@ import { deadline, isoDateTime, plain, text } from '../empty.ts';
 
 export const emailChange = z.object({
   email: text(254, 1),
-  /** When the link in the e-mail expires. */
+  /** Time at which the link in the e-mail expires. */
   until: isoDateTime,
 });
 export type EmailChange = z.infer<typeof emailChange>;
@@ -27,8 +27,8 @@ export const readEmailChange = call({
 });
 
 /**
- * Whether the account of this deletion link has been deleted, because a customer who opened it is signed out and
- * cannot sign in again. All other links, known or not, get the same answer.
+ * Reports whether the account of this deletion link has been deleted: the customer is then signed out and cannot sign
+ * in again. All other links, known or not, get the same answer.
  */
 export const readDeletion = call({
   ...row,

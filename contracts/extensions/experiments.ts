@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import { plain, text } from '../empty.ts';
 
 /**
- * The variant that this customer was assigned, which never changes. It is the targeting library's query [7.15] as a
- * call. The schema accepts any text; `knownVariant` checks it [5.14].
+ * The variant that this customer was assigned, which never changes. This call replaces the query of the targeting
+ * library [7.15]. The schema accepts any text; `knownVariant` checks it [5.14].
  */
 export const experimentsCapability = 'experiments';
 

@@ -92,7 +92,7 @@ export function pathTo<Name extends RouteName>(
 export interface Resolved {
   readonly address: Address;
   readonly route: Matched;
-  /** Whether the resulting URL differs from the requested one. */
+  /** Whether the resolved URL differs from the requested one. */
   readonly redirected: boolean;
   /** The query that links on this page carry: empty, or starting with `?` [2.3]. */
   readonly carried: string;

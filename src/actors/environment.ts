@@ -79,8 +79,8 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     service === 'origin' ? window.location.origin : configured().Services[service];
   const userKey = () => storedUserKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
   /**
-   * Returns the key of the stored user on this host. The language of the page is chosen before the config is
-   * read, but a brand's host stores only one user.
+   * Returns the key of the stored user on this host. The key does not depend on the config, because the page's
+   * language is chosen before the config is read, and a brand's host stores only one user.
    */
   const userKeyHere = () =>
     config === null

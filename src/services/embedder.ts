@@ -3,13 +3,12 @@ import type { PageMessage } from '../../contracts/embedding/messages.ts';
 /** The app or page that embeds this page. */
 export interface Embedder {
   readonly post: (message: PageMessage) => void;
-  /** Whether this message comes from the embedder, because any window can send one. */
+  /** Returns whether this message comes from the embedder, because any window can send one. */
   readonly isSender: (message: Pick<MessageEvent, 'source' | 'origin'>) => boolean;
 }
 
 /**
- * What receives messages in an app's webview: a message handler on iOS, an object on Android. Both are named
- * `accountApp`.
+ * Receives messages in an app's webview: a message handler on iOS, an object on Android. Both are named `accountApp`.
  */
 interface Receiver {
   readonly postMessage: (text: string) => void;

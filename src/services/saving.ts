@@ -1,7 +1,7 @@
 import { FileUnsaved, isAppView } from '../../contracts/embedding/appView.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Needed to save a file. */
+/** The parts of the environment that are needed to save a file. */
 export interface SavingPorts {
   readonly window: Window;
   /** A webview cannot save files itself: the app that embeds the page saves them. */

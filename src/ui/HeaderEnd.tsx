@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The slot at the end of the top bar. Only the DOM knows whether it exists: embedded pages have no bar. */
+/** The slot at the end of the top bar. Only the DOM shows whether it exists: embedded pages have no bar. */
 let end: HTMLElement | null = null;
 const redraws = new Set<() => void>();
 

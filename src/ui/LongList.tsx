@@ -39,7 +39,8 @@ interface Seen {
   /** The first rendered row, and the one after the last. */
   readonly rows: readonly [from: number, to: number];
   /**
-   * The item that has focus: it stays rendered however far the list scrolls, so that the keyboard continues from it.
+   * The item that has focus. It stays rendered even if the list scrolls far away, so that the keyboard continues from
+   * it.
    */
   readonly focused: number | null;
 }

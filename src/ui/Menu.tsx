@@ -116,8 +116,8 @@ export function Menu({
   const show = ({ detail }: MouseEvent) => {
     const menu = ref.current;
     if (menu === null || button.current === null) return;
-    // For a key press, the popover itself has to be asked, because its toggle event fires later. A click has already
-    // closed an open popover when it arrives here.
+    // After a key press, read the popover's own state, because its toggle event fires later. A click has already
+    // closed an open popover by the time it arrives here.
     if (detail === 0 ? menu.matches(':popover-open') : open) {
       menu.hidePopover();
       return;

@@ -65,7 +65,7 @@ export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
       if (event.target instanceof Element && event.target.closest(typed) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      // Focus needs no care: the browser returns it when the popover closes.
+      // The browser returns focus when the popover closes, so no code is needed for that.
       if (ref.current === null) setOpen(true);
       else ref.current.hidePopover();
     };

@@ -38,7 +38,7 @@ export async function activateLocale(
   options: LocaleOptions = {},
 ): Promise<'locale' | 'fallback'> {
   const { signal, origin = '', folder = '', fetch } = options;
-  // Once messages of parts have been added to the current language, it must not change here.
+  // The page's language must not change here once messages of parts have been added to it.
   const first = fetched.size > 0 && i18n.locale !== '' ? i18n.locale : locale;
   for (const wanted of new Set([first, sourceLocale])) {
     const address = `${origin}/locales/${folder}${wanted}.json`;

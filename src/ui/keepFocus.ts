@@ -53,7 +53,7 @@ const named = (name: string) =>
   stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
 /**
- * Returns the Tab stop that replaces a removed one: the next one at its position, or else the previous one.
+ * Returns the Tab stop that replaces a removed one: the next one at the same position, otherwise the previous one.
  */
 function successor({ steps }: FocusPlace): HTMLElement | null {
   for (const { child, parent, index } of steps) {

@@ -13,7 +13,7 @@ export const tabStyle = css(type.control, {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
-  // Where a tab lacks room for its count, the count wraps below the edge and is hidden.
+  // If a tab has no space for its count, the count wraps below the edge and is hidden.
   flexWrap: 'wrap',
   height: size.target,
   lineHeight: `${size.target}px`,

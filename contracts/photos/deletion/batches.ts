@@ -15,5 +15,8 @@ export const batchRetries = 3;
 /** Milliseconds before each retry; the last value applies to all further ones [8.7: value not shown]. */
 export const batchPauses = [500, 2_000] as const;
 
-/** Milliseconds after which the deletion of the displayed photo shows that it is in progress; most finish earlier. */
+/**
+ * Milliseconds after which the preview shows that the deletion of its photo is in progress; most deletions finish
+ * earlier.
+ */
 export const saidAfter = 400;

@@ -10,7 +10,7 @@ export const longestFileName = 255;
 export const leastUploads = 1;
 
 /**
- * Milliseconds after which the page can be used again when it has opened the app.
+ * Milliseconds after which the page becomes usable again if it has tried to open the app.
  * @spec 2.36b 4.9b 9.4c
  */
 export const appRedirectReturn = 2000;

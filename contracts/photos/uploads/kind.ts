@@ -26,8 +26,8 @@ export function kindOf(head: Uint8Array): Kind {
 }
 
 /**
- * The major brand distinguishes HEIC from AVIF and video. If it is a general one (`mif1`, `miaf` and the like), the
- * compatible brands do.
+ * The major brand distinguishes HEIC from AVIF and video. If the major brand is a general one (`mif1`, `miaf` and the
+ * like), the compatible brands distinguish them.
  */
 function familyOf(head: Uint8Array, text: string): Kind {
   const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), text.length);

@@ -11,7 +11,10 @@ type Ports = Pick<
 
 const fetchAlbum = () => import('./album.ts');
 const fetchCreate = () => import('./create.ts');
-/** Prefetches charts before an album is opened or a dialog is requested; an error is reported only then. */
+/**
+ * Prefetches charts before the customer opens an album or a dialog. A loading error is reported only when the chart
+ * is needed.
+ */
 export const prefetchCharts = () => {
   for (const fetch of [fetchAlbum, fetchCreate, () => import('./questions.ts')])
     void fetch().catch(() => undefined);

@@ -23,7 +23,7 @@ export interface AppPorts {
   readonly environment: Environment;
   readonly activateLocale: (signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
-  /** Loads what no public page needs. */
+  /** Loads the code that only signed-in pages need. */
   readonly loadAccount: () => Promise<AccountCharts>;
   /** Loads the library, and prefetches the area that uses it. */
   readonly loadLibrary: (area: Area) => Promise<Library>;

@@ -1,8 +1,9 @@
 import { consentEvents, readConsent, type ConsentCode } from '../../../contracts/consent/consent.ts';
 
 /**
- * Reports the consent in the shop's cookie immediately and after every change, whether by the banner or found
- * when the customer returns from another tab or a page of the shop. Returns a function that stops it.
+ * Reports the consent that is stored in the shop's cookie, immediately and after every change: the banner may change
+ * it here, or the customer may have changed it in another tab or on a page of the shop. Returns a function that stops
+ * the reports.
  */
 export function followAnswer(
   window: Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>,

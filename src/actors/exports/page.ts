@@ -14,7 +14,8 @@ import type { Environment } from '../environment.ts';
 type Ports = Pick<Environment, 'bind' | 'window' | 'embedder' | 'storage' | 'onSignOut'>;
 
 /**
- * Stored chunks that were downloaded from an export; empty if the entry is unreadable or belongs to another export.
+ * Returns the stored numbers of the chunks that were downloaded from an export; empty if the entry is unreadable or
+ * belongs to another export.
  */
 function takenIn(storage: Storage, backupId: string): readonly number[] {
   try {

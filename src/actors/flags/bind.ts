@@ -4,7 +4,7 @@ import { featureFlagsMachine } from '../../../machines/flags/featureFlags.machin
 
 export const flagsKey = 'featureFlags';
 
-/** Flags that were set manually; none if the stored value is blocked, corrupt or of another version. */
+/** Returns the flags that were set manually; none if the stored value is blocked, corrupt or of another version. */
 export function readOverrides(storage: Pick<Storage, 'getItem'>): Overrides {
   try {
     const read = storedFlags.safeParse(JSON.parse(storage.getItem(flagsKey) ?? 'null'));

@@ -143,7 +143,7 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
     case 'offer':
       return <Offer busy={shown.busy} onStart={start} />;
     case 'importing': {
-      // Photos that were in the library before, or were uploaded during the import, are not part of it.
+      // Photos that were in the library before the import, or were uploaded during it, do not count as imported.
       const progress = { found: shown.found, photos: shown.imported ?? photos };
       return leads && photos <= (shown.found ?? 0) ? (
         <ImportPage {...progress} isEmpty={photos === 0} />

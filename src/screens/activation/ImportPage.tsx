@@ -38,7 +38,7 @@ interface ImportProps {
   readonly photos: number;
 }
 
-/** Which part of the photos that were found has been imported. */
+/** Shows how many of the photos that were found have been imported. */
 export function ImportProgress({ found, photos }: ImportProps) {
   const { t, i18n } = useLingui();
   const here = i18n.number(photos);

@@ -13,8 +13,8 @@ export function untilLabel(locale: string, moment: number): string {
 export type System = 'mac' | 'windows' | 'iphone' | 'android' | 'other';
 
 /**
- * Returns the operating system that the browser reports. An iPad reports that it is a Mac, whose hint fits it
- * best anyway.
+ * Returns the operating system that the browser reports. An iPad reports that it is a Mac, and the hint for a Mac
+ * also suits an iPad.
  */
 export function systemOf(userAgent: string): System {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'iphone';

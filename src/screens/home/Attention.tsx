@@ -104,7 +104,7 @@ function OrderTitle({
   );
 }
 
-/** The button for what the order is waiting for, as on the order pages. */
+/** The button for what the order is waiting for; the same as on the order pages. */
 function Resolve({
   order,
   Action,
@@ -285,7 +285,7 @@ interface AttentionProps {
   readonly onSettle: (id: string) => void;
 }
 
-/** Lists what needs attention, most urgent first; renders nothing if there is nothing. */
+/** Lists the items that need attention, most urgent first; renders nothing if there are none. */
 export function Attention({ items, shop, orders: words, onSettle }: AttentionProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;

@@ -28,7 +28,7 @@ const edge = css({
     zIndex: 4,
     pointerEvents: 'none',
   },
-  // It would cover the controls that open photos.
+  // At rest the handle would cover the controls that open photos.
   '.selecting ~ & [data-shown="rest"]:not(:focus-visible, :active, [data-held])': {
     opacity: 0,
     pointerEvents: 'none',

@@ -34,14 +34,17 @@ export interface PictureGridProps<Photos>
 }
 
 /**
- * Photos in square cells, or in their own proportions, under sticky labels. React renders one element; the engine
- * creates the cells near the viewport only, so that a hundred thousand photos cost as much as one screen.
+ * Photos in square cells, or in their own proportions, under sticky labels. React renders only one element; the
+ * engine creates cells only near the viewport, so that a hundred thousand photos cost no more than one screen of
+ * them.
  */
 export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
-  /** The photo to return to is not rendered yet; scrolling may remove and render it again. */
+  /**
+   * Whether the photo that should get focus on return is not rendered yet; scrolling may remove and render it again.
+   */
   const awaited = useRef(false);
   const handlers = useEffectEvent((): GridHandlers => props);
   useLayoutEffect(() => {
@@ -91,7 +94,8 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   useLayoutEffect(() => {
     if (returned) go();
   }, [returned]);
-  // Its page arrived after the return: focus the photo unless the customer has moved focus.
+  // The photo's page arrived only after the customer had returned: focus the photo unless the customer has moved
+  // focus.
   const late = useEffectEvent(() => {
     if (section === null || !awaited.current) return;
     awaited.current = false;

@@ -107,7 +107,10 @@ const drawnWidth = (layer: HTMLElement | null, picture: Size) =>
   layer === null
     ? 0
     : fittedSize(picture, { width: layer.clientWidth, height: layer.clientHeight }).width * devicePixelRatio;
-/** Its own pixels; if it has all pixels of the photo, or has not loaded, no zoom needs the original. */
+/**
+ * Returns the pixel width of a loaded picture. If the picture has all pixels of the photo, or has not loaded, returns
+ * infinity, so that no zoom loads the original.
+ */
 const pixelsOf = (picture: HTMLImageElement | null, width: number) => {
   const own = picture?.naturalWidth ?? 0;
   return own === 0 || own >= width ? Number.POSITIVE_INFINITY : own;
@@ -123,7 +126,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
     const picture = sharp.current;
     if (picture === null) return undefined;
     let gone = false;
-    // Decoded in advance: it appears with the next frame.
+    // The picture was decoded in advance, so it appears with the next frame.
     if (picture.complete && picture.naturalWidth > 0) {
       picture.dataset['ready'] = '';
       delete picture.dataset['waiting'];
@@ -147,7 +150,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
     const askAgain = () => {
       const picture = sharp.current;
       if (picture === null || !picture.complete || picture.naturalWidth > 0) return;
-      // The URL is unchanged: only setting it again makes the browser retry.
+      // The URL is unchanged, and the browser retries only if it is set again.
       picture.src = src;
       void picture.decode().then(
         () => delete picture.dataset['waiting'],
@@ -183,7 +186,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
           onError={props.onBroken}
           onLoad={() => {
             props.onLoaded();
-            // The zoom preceded the load.
+            // The customer may have zoomed before the picture was loaded.
             compare();
           }}
           width={width}

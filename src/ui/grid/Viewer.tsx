@@ -61,7 +61,8 @@ export function Viewer({ label, picture, children, faded, onWake }: ViewerProps)
   useLayoutEffect(() => {
     const release = holdScroll();
     const { dataset } = document.documentElement;
-    // Until then the page beneath is visible, because a slow connection would leave the screen empty.
+    // Hides the page beneath. It stays visible until this view is mounted, because a slow connection would otherwise
+    // leave the screen empty.
     dataset['viewing'] = '';
     ref.current?.focus({ preventScroll: true });
     return () => {

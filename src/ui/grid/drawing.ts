@@ -19,11 +19,11 @@ import { type Window, wholeList } from './stretch.ts';
 import type { Pictures } from './pictures.ts';
 import type { Tile } from './tile.ts';
 
-/** The cells of a running gesture, and their future selection. */
+/** The cells that a running gesture covers, and whether the gesture selects them. */
 export interface Marking {
   readonly covers: (cell: Cell) => boolean;
   readonly selects: boolean;
-  /** The cells that leave the range. */
+  /** Returns whether the gesture no longer covers a cell that it covered before. */
   readonly givesBack?: (cell: Cell) => boolean;
 }
 
@@ -54,7 +54,7 @@ export class Drawing {
   /** The rendered part of a list that is taller than the tallest box. */
   #window: Window = wholeList;
   #layout: GridLayout | null = null;
-  /** The cells of a running gesture; rows that become visible during it show it too. */
+  /** The cells of the running gesture, which also applies to rows that become visible during it. */
   marking: Marking | null = null;
 
   constructor(root: HTMLElement, pictures: Pictures) {
@@ -81,7 +81,10 @@ export class Drawing {
     for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again || moved);
   }
 
-  /** Sizes of photos arrived: unchanged rows move to their new positions, others are replaced. */
+  /**
+   * Called after the sizes of photos have arrived: moves unchanged rows to their new positions, and replaces the
+   * others.
+   */
   #rearrange(layout: GridLayout): void {
     for (const [section, node] of this.#sections) {
       this.#frame(section, node, layout);
@@ -147,7 +150,7 @@ export class Drawing {
     return null;
   }
 
-  /** Thumbhashes can be decoded now: draws those of existing tiles. */
+  /** Draws the placeholders of existing tiles, once thumbhashes can be decoded. */
   drawPlaceholders(): void {
     for (const { rows } of this.#sections.values())
       for (const { tiles } of rows.values()) for (const tile of tiles) tile.drawPlaceholder();

@@ -148,7 +148,7 @@ export class GridEngine implements GridHost {
     if (!this.root.classList.toggle('selecting', model.selecting)) {
       this.anchor = null;
       this.#keyboard.leaveLabel(model);
-      // Before the next frame, because focus may return from the toolbar earlier.
+      // Do this before the next frame, because focus may return from the toolbar earlier.
       this.#keyboard.choose(this.layout);
     }
     // One drawing per frame, however many updates arrive in between.
@@ -252,7 +252,7 @@ export class GridEngine implements GridHost {
     if (this.model === null || top <= 0) return null;
     const cell = this.topCell(top);
     const key = this.model.sections[cell.section]?.key;
-    // Its label covers the list above it.
+    // The section's label covers the part of the list above this row.
     const begins = rowTop(this.layout, rowOfCell(this.layout, cell)) - this.layout.label;
     return key === undefined ? null : { key, place: cell.place, above: top - begins };
   }
@@ -365,11 +365,11 @@ export class GridEngine implements GridHost {
       this.#again = false;
       this.#lookedUp.clear();
     }
-    // A grid that is not displayed (beneath a preview) has no viewport.
+    // A grid that is not displayed, for example beneath a preview, has no viewport.
     if (model === null || this.root.clientWidth === 0) return;
     this.#lookUpSizes(model);
     const { layout } = this;
-    // Read before any write, because each later read would force a layout.
+    // Read this before any write, because each later read would force a layout.
     const top = view.top();
     const screen = view.scroller.height();
     const covered = view.covered();

@@ -1,6 +1,6 @@
 /**
- * Connects a tile and the preview, which do not know each other: the page marks the tile from which a preview
- * opened, and names in the same commit the tile to which it returns.
+ * The tile and the preview have no reference to each other. The page marks the tile from which a preview opened; when
+ * the preview closes, the page names the tile to which the picture returns, in the same commit.
  */
 const opened = 'data-opened';
 const landing = 'tile.landing';
@@ -11,7 +11,7 @@ export function leaveFrom(tile: HTMLElement): void {
   tile.setAttribute(opened, '');
 }
 
-/** Returns the tile from which the latest preview opened; returned once. */
+/** Returns the tile from which the latest preview opened, and forgets it. */
 export function takeTile(): Element | null {
   const tile = document.querySelector(`[${opened}]`);
   tile?.removeAttribute(opened);
@@ -22,7 +22,7 @@ export function takeTile(): Element | null {
 export const returnToTile = (tile: HTMLElement): boolean =>
   tile.dispatchEvent(new CustomEvent(landing, { bubbles: true }));
 
-/** Reports the tile that a list names first, until `signal` is aborted. */
+/** Calls `land` with the tile that a list names first, until `signal` is aborted. */
 export function onLanding(land: (tile: Element) => void, signal: AbortSignal): void {
   const hear = ({ target }: Event) => target instanceof Element && land(target);
   document.addEventListener(landing, hear, { once: true, signal });

@@ -23,7 +23,10 @@ function over(from: Box, tile: Box): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** Animates the viewer's screen, with its picture at `fitted`, from the tile that was opened. The picture does not wait for it. */
+/**
+ * Animates the viewer's screen, with its picture at `fitted`, from the tile that was opened. Loading the picture does
+ * not wait for the animation.
+ */
 export function animateIn(screen: HTMLElement, fitted: Box): void {
   const tile = takeTile()?.getBoundingClientRect();
   // A list that is not displayed has no tile.

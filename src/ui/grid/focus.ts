@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
-/** With Alt a key is the browser's, above all for Back. */
+/** Key combinations with Alt belong to the browser, in particular Back. */
 export function moveOf({
   key,
   altKey,
@@ -63,7 +63,7 @@ function byOne(layout: GridLayout, { section, place }: Cell, step: 1 | -1): Cell
   return { section: other, place: step === 1 ? 0 : count - 1 };
 }
 
-/** From a section's label: its photos are below, those of the previous section above. */
+/** From a section's label, the section's own photos are below, and those of the previous section are above. */
 function movedFromLabel(layout: GridLayout, label: Cell, move: Move, rowsPerPage: number): Cell {
   const { section, place } = label;
   const first = { section, place: 0 };

@@ -55,7 +55,7 @@ export function breakRows(ratios: readonly number[], measure: RowMeasure, last: 
       const row = short ? emptyCost * (1 - height / tall) : Math.log(tall / height) ** 2;
       const cost = (ends[start]?.cost ?? 0) + row;
       if (best === null || cost < best.cost) best = { start, height: short ? height : tall, cost };
-      // More photos would make it even lower.
+      // More photos would make the row even lower.
       if (tall < height / 3) break;
     }
     if (best !== null) ends.push(best);

@@ -48,7 +48,7 @@ export interface GridModel {
   readonly hint?: (section: string, place: number) => string | null;
   /** Shows photos in their own proportions, in rows of the page's width; otherwise as squares. */
   readonly proportions?: boolean;
-  /** Aspect ratio (width / height) of the photo at a position; null if unknown. */
+  /** Label of the control that opens the photo while photos are being selected. */
   readonly ratio?: (section: string, place: number) => number | null;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
@@ -82,7 +82,7 @@ export interface VisibleRange {
 export interface GridHandlers {
   /** Positions in or near the viewport; called on changes only. */
   readonly onVisible: (looked: readonly VisibleRange[]) => void;
-  /** Positions that scrolling will make visible next; empty at rest. */
+  /** Positions that further scrolling will make visible next; empty at rest. */
   readonly onAhead: (looked: readonly VisibleRange[]) => void;
   /** Positions that a press on the scrubber would show while the pointer is over it; null once it has left. */
   readonly onConsider: (looked: readonly VisibleRange[] | null) => void;

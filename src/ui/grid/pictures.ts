@@ -8,7 +8,7 @@ const perFrame = 8;
 /** Width of the small thumbnail: smaller tiles need no choice between two. */
 const smallWidth = 300;
 
-/** Base64 of the first bytes of a WebP, `RIF`; the rest of the fourth letter is the next byte's. */
+/** Base64 of `RIF`, the first bytes of a WebP; the rest of the fourth letter belongs to the next byte. */
 const webp = 'UklG';
 
 /** Sets the thumbnail URL of an image for a tile of `width` pixels. */
@@ -38,7 +38,7 @@ export type HashAddress = (hash: string) => string | null;
 export class Pictures {
   readonly #waiting = new Set<Waiting>();
   readonly #coming = new Set<Waiting>();
-  /** Some tiles wait for the visible ones. */
+  /** Whether tiles outside the viewport wait until the visible ones have loaded. */
   #held = false;
   /** Width of every tile in pixels. */
   tile = 0;
@@ -58,7 +58,7 @@ export class Pictures {
     this.#waiting.add(tile);
   }
 
-  /** Its thumbnail has loaded or failed, or the tile is gone. */
+  /** Removes a tile from the queue, because its thumbnail has loaded or failed, or because the tile was removed. */
   forget(tile: Waiting): void {
     this.#waiting.delete(tile);
     this.#coming.delete(tile);

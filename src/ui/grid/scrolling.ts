@@ -29,7 +29,7 @@ export class Scrolling {
     let printed = 0;
     window.addEventListener('beforeprint', () => (printed = view.scroller.top()), { signal });
     window.addEventListener('afterprint', () => view.scroller.scrollTo(printed), { signal });
-    // The browser's restoring would override the scroll to a photo.
+    // Otherwise the browser's own scroll restoration would override the scroll to a photo.
     view.scroller.leaveToBrowser(false);
     signal.addEventListener('abort', () => {
       view.scroller.leaveToBrowser(true);
@@ -42,7 +42,7 @@ export class Scrolling {
   }
 
   #scrolled(): void {
-    // A single jump is not scrolling: everything at its target is needed immediately.
+    // A single jump does not count as scrolling: everything at its target is needed immediately.
     const screens = this.#view.follow(this.#moves.height());
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.#root.classList.add('moving');
     this.speed.note(this.#view.top(), performance.now());

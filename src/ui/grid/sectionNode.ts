@@ -51,7 +51,7 @@ export class RowNode {
     });
   }
 
-  /** Sets whether it touches the viewport. */
+  /** Sets whether the row touches the viewport. */
   look(seen: boolean): void {
     for (const tile of this.tiles) tile.seen = seen;
   }

@@ -126,7 +126,7 @@ export const gridStyle = css({
     opacity: 0,
   },
   '& .cell.there img': { opacity: 1, transition: `transform ${motion.base}ms ${motion.easing}` },
-  // A thumbnail that loads immediately shows without a fade, which would only delay it.
+  // A thumbnail that loads immediately is shown without a fade, which would only delay it.
   '& .cell.there.late img': {
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
   },

@@ -15,7 +15,7 @@ export class Tile {
   readonly cell = element('div', 'cell');
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
-  /** Opens the photo while a press selects; created on the first selection. */
+  /** The control that opens the photo while a press selects it; created on the first selection. */
   #look: HTMLElement | null = null;
   readonly #pictures: Pictures;
   #shown: {
@@ -24,10 +24,10 @@ export class Tile {
     readonly more: number;
     readonly selecting: boolean;
   } | null = null;
-  /** The future selection by a running gesture. */
+  /** Whether the running gesture selects this photo; null if the gesture does not cover it. */
   #marked: boolean | null = null;
   #placeholder: string | null = null;
-  /** When its thumbnail was requested. */
+  /** The time at which the tile's thumbnail was requested. */
   #asked = 0;
   /** The longer side in photo proportions; 0 for a square. */
   #side = 0;
@@ -128,7 +128,7 @@ export class Tile {
     if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
     this.#asked = performance.now();
     address(this.#picture, photo, this.#side || width);
-    // Cached: shown immediately, without a frame that shows the placeholder.
+    // The thumbnail is cached, so it is shown immediately, without a frame that shows the placeholder.
     if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
   }
 

@@ -5,7 +5,7 @@ export interface ViewerKeys {
   readonly onNext: () => void;
   readonly onPrevious: () => void;
   readonly onClose: () => void;
-  /** Space, unless it presses a button. */
+  /** Called for Space, unless it presses a button. */
   readonly onToggle: () => void;
   /** Any key was pressed. */
   readonly onWake: () => void;

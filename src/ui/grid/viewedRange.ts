@@ -21,7 +21,7 @@ export class ViewedRange {
   #edge = 0;
   /** Direction of the last movement: 1 down, -1 up, 0 before any. */
   #way = 0;
-  /** The range that a press at the pointer's position would show. */
+  /** The range that a press at the pointer's current position would show. */
   considered: readonly VisibleRange[] = [];
 
   constructor(handlers: () => GridHandlers) {
@@ -62,7 +62,7 @@ export class ViewedRange {
     this.#handlers().onAhead(ranges);
   }
 
-  /** The pointer is over a position of the scrubber, or has left it. */
+  /** Called when the pointer is over a position of the scrubber, or has left the scrubber. */
   consider(model: GridModel | null, layout: GridLayout, section: number | null, screen: number): void {
     this.considered = [];
     if (model === null || section === null) return this.#handlers().onConsider(null);

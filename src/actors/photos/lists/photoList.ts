@@ -31,7 +31,7 @@ import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../l
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
- * Returns the stored pair, each value at least 0. Returns null for anything else, and if it belongs to
+ * Returns the stored scroll position, each value at least 0. Returns null for anything else, and for the position of
  * another list: the tab stores the list's URL with it, which is a prefix of the URLs of its photos [2.28].
  */
 function positionIn(stored: unknown, path: string): ScrollPosition | null {

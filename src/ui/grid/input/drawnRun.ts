@@ -40,7 +40,7 @@ export class DrawnRun {
     window.addEventListener('pointermove', (event) => this.#moved(event), { signal });
     window.addEventListener('pointerup', (event) => this.#released(event), { signal });
     window.addEventListener('pointercancel', (event) => this.#lost(event), { signal });
-    // A long press opens the context menu, too.
+    // A long press would also open the context menu.
     window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     const waited = performance.now() - pressed.timeStamp;
     this.#timer = window.setTimeout(() => this.#begin(), Math.max(0, longPress - waited));

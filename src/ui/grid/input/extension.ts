@@ -13,7 +13,10 @@ function cellOf(host: GridHost, { section: key, place }: GridSpot): Cell | null 
   return section < 0 ? null : { section, place };
 }
 
-/** Makes a range. If it continues the one that ended at `before`, photos outside the new range are released. */
+/**
+ * Selects or deselects a range. If the range continues the one that ended at `before`, photos outside the new range
+ * return to their former state.
+ */
 export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: GridSpot | null): void {
   const { onRange } = host.handlers();
   const [start, goal] = [cellOf(host, from), cellOf(host, to)];
@@ -29,8 +32,8 @@ export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: Gr
 }
 
 /**
- * A range that grows and shrinks with Shift and the arrow keys; it is made when Shift is released. At the end of
- * the latest range it continues that one and releases photos outside the new range.
+ * A range that grows and shrinks with Shift and the arrow keys; the selection changes when Shift is released. If it
+ * starts at the end of the latest range, it continues that range, and photos outside the new range are deselected.
  */
 export class Extension {
   readonly #host: GridHost;
@@ -52,7 +55,7 @@ export class Extension {
     this.#before = continues ? spot : null;
     this.#to = spot;
     this.#done = done;
-    // Deselects if it starts from the photo that was just deselected, otherwise selects.
+    // Deselects if the range starts from the photo that was just deselected, otherwise selects.
     this.#selects = anchor === null || (!continues && anchor.id !== spot.id) || anchor.selects;
     const { signal } = this.#ends;
     window.addEventListener('blur', () => this.finish(), { signal });

@@ -35,7 +35,7 @@ export class GridInput {
     });
   }
 
-  /** Whether a gesture is running, which relies on the positions at its start. */
+  /** Whether a gesture is running. A gesture relies on the positions at its start. */
   get busy(): boolean {
     return this.#gesture !== null || this.#extension !== null;
   }
