@@ -14,15 +14,16 @@ import { dump } from './backup/dump.ts';
 import { copyNew } from './backup/files.ts';
 import { vaultOfService, writeManifest } from './backup/manifest.ts';
 
-/** Milliseconds: a day, for the transaction whose snapshot is dumped. */
+/** Maximum milliseconds of the transaction whose snapshot is dumped: one day. */
 const dumpLimit = 86_400_000;
-/** Each attempt has to copy only what has changed since the one before. */
+/** Maximum number of attempts. Each one copies only the files that have changed since the previous one. */
 const attempts = 5;
 
 /**
- * `npm run backup -- <folder>`: copies the store and the files of the service to one point in time. On a single machine the
- * service must be stopped; with `DATABASE_URL` it may be running. The key of the service is not copied. Exits with 1 if
- * the backup is not possible, or contains photos that are not whole in the service either.
+ * `npm run backup -- <folder>`: copies the service's store and files as they are at one point in time. On a single
+ * machine the service must be stopped; with `DATABASE_URL` it may be running. The service's key is not copied. Exits
+ * with 1 if the backup is not possible, or if it contains photos whose files are missing or damaged in the service
+ * itself.
  */
 async function backup(given: string | undefined): Promise<number> {
   if (given === undefined) throw new StartRefused('Name a folder: npm run backup -- <folder>');
@@ -40,7 +41,7 @@ async function backup(given: string | undefined): Promise<number> {
   if ((await readdir(folder)).length > 0) throw new StartRefused(`${folder} is not empty.`);
   const vault = vaultOfService(dataDir, SECRETS_KEY);
   const copyFiles = async (): Promise<void> => {
-    // An upload may move into the library in the meantime, and never back.
+    // In this order, because an upload may become a photo in the library during the copy, but never the reverse.
     for (const name of ['uploads', 'objects']) await copyNew(join(dataDir, name), join(folder, name));
   };
   let damaged: readonly string[] = [];
@@ -67,8 +68,9 @@ async function backup(given: string | undefined): Promise<number> {
 }
 
 /**
- * Files are copied before the dump, so that those of photos that are deleted afterwards are there, and again after it for
- * photos that are new. A photo that came and went in between has no files here, and is not in the next dump.
+ * Copies the files before the dump, so that the backup contains those of photos that are deleted during the dump, and
+ * again afterwards for photos that are new. A photo that was added and deleted between two copies has no files in the
+ * backup; the next attempt's dump no longer contains it. Returns the photos that are damaged in the service itself.
  */
 async function backupRunning(
   url: string,

@@ -67,7 +67,7 @@ const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The current step of a build; packing reports its progress. */
+/** The current step of a build. Only the compression step reports its progress. */
 export type BuildStep =
   | { readonly step: 'words' | 'pages' | 'phone' }
   | { readonly step: 'packing'; readonly done: number; readonly of: number };

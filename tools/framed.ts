@@ -9,7 +9,7 @@ const blocks = {
   exports: ['bar', 'name', 'who', 'column', 'menu rail'],
 } as const satisfies Record<keyof typeof framed, readonly string[]>;
 
-/** Returns the document with the static frame, placed after the element that the app renders into. */
+/** Returns the document with the static frame, inserted after the element into which the app is rendered. */
 export function framedDocument(html: string, style: string, look: keyof typeof framed): string {
   const drawn = blocks[look].map((name) => `<div class="${name}"></div>`).join('');
   const written = style

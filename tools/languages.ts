@@ -26,7 +26,7 @@ const languages = (config.locales ?? [])
 const { lines, failures } = reportAll(languages, wanted.length > 0);
 const isCheck = args.includes('--check');
 const say = (text: readonly string[]) => void process.stdout.write(`${text.join('\n')}\n`);
-// A successful check prints only what a commit would leave untranslated, and the rule that allows it.
+// A successful check prints only the messages that a commit would leave untranslated, and the rule that allows this.
 if (!isCheck || failures.length > 0 || lines.some((line) => line.startsWith('  '))) say([...lines, rule]);
 if (failures.length > 0) say(failures);
 if (isCheck && failures.length > 0) process.exitCode = 1;

@@ -11,12 +11,13 @@ import { load } from './backup/dump.ts';
 import { copyNew, unlessGone } from './backup/files.ts';
 import { readManifest, vaultOfService } from './backup/manifest.ts';
 
-/** What may be in the data folder before. */
+/** Entries that the data folder may contain before the restore. */
 const expected = ['secrets.key', 'lock.db', 'log'];
 
 /**
- * `npm run restore -- <folder>`: puts a backup into an empty data folder, and with `DATABASE_URL` into an empty database.
- * Refuses anything that is not empty, and a backup of a service with another key, before it writes.
+ * `npm run restore -- <folder>`: restores a backup into an empty data folder and, with `DATABASE_URL`, into an empty
+ * database. Refuses a folder or database that is not empty, and a backup of a service with a different key, before it
+ * writes anything.
  */
 async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new StartRefused('Name a folder: npm run restore -- <folder>');
@@ -64,7 +65,7 @@ async function restore(given: string | undefined): Promise<void> {
 async function refuseContent(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (expected.includes(name)) continue;
-    // Where several processes share them, these are empty folders or links to such.
+    // If several processes share the files, these entries are empty folders, or links to empty folders.
     const path = join(dataDir, name);
     const isEmpty = ['objects', 'uploads'].includes(name) && (await readdir(path)).length === 0;
     if (!isEmpty) throw new StartRefused(`The data folder ${dataDir} is not empty: it contains ${name}.`);
@@ -83,7 +84,10 @@ async function refuseTables(url: string): Promise<void> {
   }
 }
 
-/** Unfinished uploads that ended while the backup was made have no file in it; their senders begin again. */
+/**
+ * Deletes unfinished uploads whose files are missing or too short, because the upload ended while the backup was
+ * being made. Clients then start these uploads again.
+ */
 async function dropUnfinished(store: Store, folder: string): Promise<void> {
   const rows = await store.query<{ id: string; acknowledged: bigint }>(
     "select id, acknowledged from upload where state = 'sending'",

@@ -54,7 +54,7 @@ function wrongColumns(checker: Checker, site: Site, row: Type, columns: readonly
       types.filter((type) => !isNull(type)).every((type) => fits(checker, type, column.type)) &&
       (column.type === 'unknown' ||
         mayBeNull === column.nullable ||
-        // A type for several queries must allow null for what is null in any of them.
+        // A type that is used for several queries must allow null if the column is null in any of them.
         (mayBeNull && at === undefined));
     if (right) return [];
     return {

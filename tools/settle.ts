@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     return positionals.length > 0 ? 1 : 0;
   }
   let isSettled = true;
-  // One run per file, because a run of all files would exceed the time limit of a suite.
+  // Use one run per file, because a run of all files would exceed the time limit of a suite.
   for (const [file, own = []] of Map.groupBy(walks, (walk) => walk.file)) {
     const log = file.replaceAll(/\W+/g, '-');
     const made = await makeWalks(log, own, ['--repeat-each', String(repeat)], env);

@@ -4,7 +4,7 @@ import { StartRefused } from '../../backend/refused.ts';
 
 const run = promisify(execFile);
 
-/** Parameters of a connection's URL, by the variable in which PostgreSQL's programs read them. */
+/** The environment variable in which PostgreSQL's programs read each parameter of a connection URL. */
 const variables: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   sslmode: 'PGSSLMODE',
@@ -13,7 +13,10 @@ const variables: Readonly<Record<string, string>> = {
   sslkey: 'PGSSLKEY',
 };
 
-/** In the environment, because every account of the machine can read the arguments of a process. */
+/**
+ * Returns the connection as environment variables, because every account on the machine can read the arguments of a
+ * process.
+ */
 function connection(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const text = decodeURIComponent;
@@ -49,11 +52,11 @@ async function program(name: string, databaseUrl: string, parameters: readonly s
 
 const plain = ['--no-owner', '--no-privileges'];
 
-/** Writes what a transaction sees that exported this snapshot. */
+/** Dumps the database as it was at the moment of this exported snapshot. */
 export const dump = (databaseUrl: string, snapshot: string, file: string): Promise<void> =>
   program('pg_dump', databaseUrl, [...plain, '--format=custom', `--snapshot=${snapshot}`, `--file=${file}`]);
 
-/** Loads all of a dump or nothing. */
+/** Loads the whole dump in one transaction, so that an error leaves the database unchanged. */
 export const load = (databaseUrl: string, file: string): Promise<void> =>
   program('pg_restore', databaseUrl, [
     ...plain,

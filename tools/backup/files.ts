@@ -1,14 +1,14 @@
 import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are copied at the same time. */
+/** Maximum number of files that are copied in parallel. */
 const atOnce = 16;
-/** Unfinished files, which a start removes. */
+/** Name of the folder with unfinished files, which the service deletes when it starts. */
 const unfinished = '.part';
 
 /**
- * Copies every file below `from` that `to` does not have with the same size and time. A file or folder that is removed in
- * the meantime is left out.
+ * Copies every file below `from` unless `to` contains it with the same size and time. Skips files and folders that
+ * are removed during the copy.
  */
 export async function copyNew(from: string, to: string): Promise<void> {
   const entries = await unlessGone(readdir(from, { withFileTypes: true }));
@@ -33,7 +33,7 @@ async function copyOne(source: string, target: string): Promise<void> {
   if (copied === true) await utimes(target, found.atime, found.mtime);
 }
 
-/** Null if there is no such file or folder. */
+/** Resolves with null if the file or folder does not exist. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

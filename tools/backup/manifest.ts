@@ -7,7 +7,10 @@ import { openVault } from '../../backend/secrets/vault.ts';
 import type { Vault } from '../../backend/secrets/vault.ts';
 import { unlessGone } from './files.ts';
 
-/** Written last: a folder without it is no complete backup. `sealed` is opened only by the service's own key. */
+/**
+ * The manifest is written last, so a folder without it is not a complete backup. Only the service's own key can
+ * decrypt `sealed`.
+ */
 const manifest = z.object({
   format: z.literal(1),
   store: z.enum(['embedded', 'postgres']),
@@ -29,7 +32,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return read.data;
 }
 
-/** The vault of an existing key; opening it must not create another key. */
+/**
+ * Returns the vault of the existing key. Throws if there is no key, because opening the vault would then create one.
+ */
 export function vaultOfService(dataDir: string, secretsKey: string | undefined): Vault {
   if (secretsKey === undefined && !existsSync(join(dataDir, 'secrets.key')))
     throw new StartRefused(

@@ -93,8 +93,7 @@ async function largeOriginals(): Promise<readonly string[]> {
 }
 
 /**
- * The longest time, in milliseconds of processor time, for which the thread was not interrupted since the last query;
- * null before the first one.
+ * The longest step of the thread since the last query, in milliseconds of processor time; null before the first step.
  */
 let longest: number | null = null;
 let before = process.threadCpuUsage();

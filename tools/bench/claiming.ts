@@ -30,7 +30,10 @@ const fill = (store: Store, customer: string, due: string, turn: string) =>
     { limit: 600_000 },
   );
 
-/** Milliseconds to claim a job, and to learn when the next is due; each claimed job is finished in between. */
+/**
+ * Returns the milliseconds to claim a job, and to find out when the next job is due. Each claimed job is finished
+ * before the next one is claimed.
+ */
 async function once(store: Store): Promise<{ readonly claimMs: number; readonly nextMs: number }> {
   const now = Date.now();
   const startedAt = performance.now();
@@ -49,7 +52,7 @@ async function costs(store: Store, before: () => Promise<unknown>, runs: number)
   for (let count = 0; count < claims * runs; count += 1) {
     await before();
     const sample = await once(store);
-    // The first ones plan and fill caches.
+    // Skip the first samples, which include planning queries and filling caches.
     if (count >= 5) samples.push(sample);
   }
   return figures(samples, { claimMs: 2, nextMs: 2 });
@@ -70,7 +73,7 @@ async function measured(store: Store, runs: number): Promise<Readonly<Record<str
   await fill(store, `'c' || n % 1000`, `now() - interval '1 h'`, 'n / 1000');
   results['due'] = await costs(store, nothing, runs);
   await empty();
-  // A customer at the limit has all of them.
+  // A customer at the limit, who owns all jobs of this backlog.
   await fill(store, `'busy'`, `now() - interval '1 h'`, 'n');
   await claim(store, { kinds, each, now: Date.now(), lease: 3_600_000, running: [] });
   results['ofOneAtTheLimit'] = await costs(store, nothing, runs);
@@ -81,8 +84,9 @@ async function measured(store: Store, runs: number): Promise<Readonly<Record<str
 }
 
 /**
- * Milliseconds to claim a job, on the embedded store and on a PostgreSQL server: `only` is waiting; 300,000 others are
- * due, belong to one customer who has as many running as admitted, or are due later.
+ * Measures the milliseconds to claim a job, on the embedded store and on a PostgreSQL server. Either a single job is
+ * waiting (`only`), or there are 300,000 others, which are due, belong to one customer who already has the maximum
+ * number of running jobs, or are due later.
  */
 export async function claiming(runs: number): Promise<Readonly<Record<string, unknown>>> {
   const folder = await mkdtemp(join(tmpdir(), 'claiming-'));

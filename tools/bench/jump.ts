@@ -47,7 +47,8 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
     });
     const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
     // Imitates a hand that moves, finds the year and presses. The first movement loads the code for gestures and
-    // dialogs; while the pointer rests, the photos that a press would show are read, but not their pictures.
+    // dialogs. While the pointer rests, the page reads the photos that a press would show, but does not load their
+    // thumbnails.
     await page.mouse.move(x, y);
     await page.waitForTimeout(beforePress);
     await page.mouse.click(x, y);

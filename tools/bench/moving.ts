@@ -148,7 +148,10 @@ const move = async (page: PlainPage, step: number, count = framesPerStep) => {
 };
 
 const digits = { late: 1, p50: 1, p95: 1, decoded: 1, recognisable: 1, pictured: 1, bare: 1 };
-/** `lateRatio`, `p95Ratio` and `p95Over` (ms) compare a sample with the reference page's right after it: they are the bars. */
+/**
+ * Figures with a limit: `lateRatio`, `p95Ratio` and `p95Over` (ms) compare each sample with the reference page, which
+ * is measured immediately afterwards.
+ */
 const compared = {
   ...digits,
   referenceLate: 1,
@@ -161,10 +164,7 @@ const compared = {
   load: 1,
 };
 
-/**
- * Adds the figures of the reference page, which is measured next, the comparison with them, and the machine's
- * load.
- */
+/** Adds the figures of the reference page, the comparison with them, and the machine's load. */
 async function beside<Own extends { readonly late: number; readonly p95: number }>(
   own: Own,
   reference: () => ReturnType<typeof moveReference>,
@@ -182,11 +182,11 @@ async function beside<Own extends { readonly late: number; readonly p95: number 
 }
 
 /**
- * Measures what a customer sees while the list moves, each time on a page that was just loaded: in per cent,
- * late frames, cells with a decoded picture, and cells with a picture, a miniature or a thumbhash. Each
- * result is next to that of the same scroll of a static page with the same pictures and no script. Measures
- * the same with everything selected, and the milliseconds from a jump to a position for which nothing was
- * prepared until its first and its last picture.
+ * Measures what a customer sees while the list moves, each time on a newly loaded page. In percent: late frames,
+ * cells with a decoded thumbnail, and cells with a thumbnail, a miniature or a thumbhash. Each result is reported
+ * next to that of the same scroll on a static page with the same thumbnails and no script. Repeats this with
+ * everything selected, and measures the milliseconds from a jump to a position that was not prefetched until its
+ * first and its last thumbnail.
  */
 export async function moving(
   browser: PlainBrowser,

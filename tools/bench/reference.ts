@@ -25,7 +25,7 @@ function layout(): Layout {
 }
 export const layoutOf = (page: PlainPage): Promise<Layout> => page.evaluate(layout, null);
 
-/** Returns the addresses of the small thumbnails of a customer's latest photos, in order. */
+/** Returns the URLs of the small thumbnails of a customer's latest photos, in order. */
 export async function thumbnailsOf(place: MeasuredList, count: number): Promise<readonly string[]> {
   const { user } = await place.grant();
   const found: string[] = [];
@@ -41,8 +41,8 @@ export async function thumbnailsOf(place: MeasuredList, count: number): Promise<
 }
 
 /**
- * Writes the reference page: pictures at the product's sizes, without a script; the browser loads each when
- * it comes near the viewport. Runs in the page.
+ * Writes the reference page, which contains the thumbnails at the product's sizes and no script. The browser loads
+ * each thumbnail when it comes near the viewport. Runs in the page.
  */
 async function write({ columns, tile, gap, addresses }: Layout & { readonly addresses: readonly string[] }) {
   document.body.style.margin = '0';
@@ -64,8 +64,8 @@ interface Scrolled {
 }
 
 /**
- * Scrolls in the same way as the product is scrolled, and examines the pictures in view after each frame.
- * Runs in the page.
+ * Scrolls the static page in the same way as the product, and examines the visible pictures after each frame. Runs in
+ * the page.
  */
 function scroll({
   step,
@@ -101,7 +101,7 @@ function scroll({
 }
 
 /**
- * Measures late frames and pictures in view of the static page, in per cent, and its gaps between frames in
+ * Measures, on the static page, late frames and visible pictures in percent, and the gaps between frames in
  * milliseconds.
  */
 export async function moveReference(

@@ -1,8 +1,8 @@
 import type { Evaluating } from './browser.ts';
 
 /**
- * Milliseconds after which work that runs in frames counts as stalled: headless browsers sometimes stop producing
- * frames for a page although it is visible and responds.
+ * Milliseconds after which work that runs in frames counts as stalled, because headless browsers sometimes stop
+ * producing frames for a page although it is visible and responds.
  */
 const longest = 60_000;
 const mostStops = 5;

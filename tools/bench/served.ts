@@ -6,13 +6,13 @@ import type { Ask, Grant } from './backendProcess.ts';
 export interface Served {
   readonly origin: string;
   readonly pid: number;
-  /** Signs in archive@example.com at the real provider; each browser context needs a separate grant. */
+  /** Signs in archive@example.com at the identity provider; each browser context needs a separate grant. */
   grant(): Promise<Grant>;
-  /** Returns the same for albums@example.com; null before `npm run demo -- many-albums`. */
+  /** Signs in albums@example.com; null before `npm run demo -- many-albums`. */
   grantAlbums(): Promise<Grant | null>;
-  /** Returns the same for orders@example.com; null before `npm run demo -- many-orders`. */
+  /** Signs in orders@example.com; null before `npm run demo -- many-orders`. */
   grantOrders(): Promise<Grant | null>;
-  /** Returns the same for business@example.com, and below for customer@example.com. */
+  /** Signs in business@example.com; below, customer@example.com. */
   grantBusiness(): Promise<Grant | null>;
   grantCustomer(): Promise<Grant | null>;
   /**

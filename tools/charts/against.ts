@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { compare, extent } from './compare.ts';
 import { readSpec, type Spec } from './spec.ts';
 
-/** Returns the charts of a folder or a commit. @throws git's error if neither exists. */
+/** Returns the charts of a folder or a commit. @throws git's error if there is neither. */
 async function specAt(root: string, place: string): Promise<Spec> {
   if (existsSync(join(place, 'machines'))) return readSpec(resolve(place));
   const folder = mkdtempSync(join(tmpdir(), 'charts-'));

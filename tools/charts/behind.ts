@@ -32,8 +32,9 @@ export const areaCharts: Readonly<Record<Area, string | null>> = {
 };
 
 /**
- * Receivers of references that a chart received as input, by `chart path`. `owner` and `parent` (the starter of
- * the chart) and `library` are not listed. `its queries` are its invoked queries.
+ * Receivers of events that a chart sends to references from its input, keyed by `chart path`. The names `owner`,
+ * `parent` (the chart that started it) and `library` are not listed. `its queries` are the queries that the chart
+ * invokes.
  */
 export const receivers: Readonly<Record<string, readonly string[]>> = {
   'albumsPage event.of': ['own (albumList)', 'shared (sharedAlbumList)'],

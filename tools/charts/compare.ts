@@ -15,7 +15,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const wordOf = (value: string | number | null): string =>
   value === null || value === '' ? 'none' : `${value}`;
 
-/** `X is now b; it was a`, for a value that differs. */
+/** Returns `X is now b; it was a` for a value that differs. */
 const valueLine = (what: string, was: string | number | null, is: string | number | null): string[] =>
   was === is ? [] : [`${what} is now ${wordOf(is)}; it was ${wordOf(was)}`];
 
@@ -154,7 +154,7 @@ const words: Readonly<Record<string, string>> = {
   guards: 'the guard',
 };
 
-/** `the guard isOwner (machines/albums/album.machine.ts)`. */
+/** Returns `the guard isOwner (machines/albums/album.machine.ts)`, for example. */
 function pieceName(key: string): string {
   const [file = '', path = ''] = key.split(/ (.*)/s);
   const [, kind = '', name = ''] = /(?:^|\.)(actions|actors|delays|guards)\.([^.]+)$/.exec(path) ?? [];
@@ -186,7 +186,7 @@ function readers(charts: readonly DocumentedChart[], key: string): string {
   return `read by ${names.slice(0, most).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** `151 charts, 1,204 states, 2,132 transitions and 13,384 pieces of source`. */
+/** Returns `151 charts, 1,204 states, 2,132 transitions and 13,384 pieces of source`, for example. */
 export function extent({ charts, code }: Spec): string {
   const states = charts.flatMap((chart) => chart.states);
   const count = (list: readonly unknown[]) => list.length.toLocaleString('en-GB');
@@ -195,9 +195,9 @@ export function extent({ charts, code }: Spec): string {
 }
 
 /**
- * Returns every difference between the charts of two trees, in words: for each chart, wherever its file is,
- * then for the source of what they read. Equal changes of several charts, such as those of a factory, are
- * named once.
+ * Returns every difference between the charts of two source trees in words: first for each chart, even if its file
+ * has moved, then for the code that the charts use. Changes that are equal in several charts, such as those of a
+ * factory, are listed once.
  */
 export function compare(before: Spec, after: Spec): string[] {
   const [old, now] = [before, after].map(({ charts }) =>

@@ -4,9 +4,7 @@ import type { ChartSpec, StateSpec, TransitionSpec } from './spec.ts';
 const root = '(chart)';
 const markOf = (path: string): string => (path === root ? 'chart' : path.replaceAll('.', '_'));
 const indent = (depth: number): string => '  '.repeat(depth);
-/**
- * Removes the characters at which Mermaid ends a label, and the pipe, at which GitHub ends a table's cell.
- */
+/** Removes the characters that end a label in Mermaid, and the pipe, which ends a table cell on GitHub. */
 const label = (text: string): string =>
   text
     .replaceAll(/[:;#{}]/g, ' ')
@@ -47,9 +45,9 @@ function innerLines(chart: ChartSpec, state: StateSpec, depth: number): string[]
 const isDrawn = ({ targets }: TransitionSpec): boolean => targets.length > 0;
 
 /**
- * Returns the diagram of all transitions with a target. Those of the chart itself start at a state
- * "anywhere", because Mermaid draws no arrow from a diagram; regions of a parallel chart are drawn within a
- * state of its name, because Mermaid divides no diagram.
+ * Returns the diagram of all transitions with a target. Mermaid can neither draw an arrow from the whole diagram nor
+ * divide a diagram into regions. Therefore the transitions of the chart itself start at a state "anywhere", and the
+ * regions of a parallel chart are drawn within a state with the chart's name.
  */
 export function mermaid(chart: ChartSpec): string {
   const [whole] = chart.states;

@@ -108,8 +108,8 @@ function reachableNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
 }
 
 /**
- * Returns whether a state needs a transition of its own to be left: the root needs none, nor do a region and
- * a compound state that are left through their children.
+ * Returns whether a state must have a transition that leaves it: not the root, a region, or a compound state that can
+ * be left from its children.
  */
 function leavable(node: AnyStateNode): boolean {
   if (node.parent === undefined || node.type !== 'atomic') return true;

@@ -16,8 +16,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the site in a separate process, because charts and layouts would otherwise stay in the backend's
- * memory.
+ * Builds the site in a separate process, because the memory for charts and layouts would otherwise stay allocated in
+ * the backend.
  */
 async function makeSite(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'tools/charts.ts'), '--site', '--if-stale'], {
@@ -31,8 +31,7 @@ async function makeSite(): Promise<void> {
 }
 
 /**
- * Serves the charts' site at `/charts/`; the first request makes the site. A production start leaves this
- * part out.
+ * Serves the charts' site at `/charts/`. The first request builds the site. A production start leaves this part out.
  */
 export function chartsPart(): Part {
   let made: Promise<void> | null = null;

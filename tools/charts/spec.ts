@@ -13,7 +13,7 @@ import {
 import { ignoresByMachine } from './ignores.ts';
 import { type Chart, examples, loadCharts, machineOf } from './load.ts';
 
-/** An action or guard at one place: its name, and its source where it has no name of its own. */
+/** A use of an action or guard: its name, or its source if it has no name. */
 export interface PartUse {
   readonly name: string;
   readonly params?: string;
@@ -29,7 +29,7 @@ export interface InvokeSpec {
 
 export interface TransitionSpec {
   readonly kind: EdgeKind;
-  /** `done save`, `after deadline`, `photo.toggle`. */
+  /** For example `done save`, `after deadline`, `photo.toggle`. */
   readonly event: string;
   readonly guard: PartUse | null;
   readonly actions: readonly PartUse[];
@@ -48,7 +48,7 @@ export interface StateSpec {
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly initial: string | null;
   readonly sentence: string;
-  /** The state's own clauses, or those of the nearest state around it. */
+  /** The state's own clauses, otherwise those of its nearest ancestor with clauses. */
   readonly clauses: readonly string[];
   readonly tags: readonly string[];
   readonly entry: readonly PartUse[];

@@ -39,7 +39,9 @@ export function namesIn(node: Node): string[] {
     .flatMap(namesIn);
 }
 
-/** `assign`, also of `xstate.assign`: the last name of what is called; empty for other nodes. */
+/**
+ * Returns the last part of the name of a called function: `assign`, also for `xstate.assign`; empty for other nodes.
+ */
 export function calleeOf(node: Node): string {
   if (node.type !== 'CallExpression') return '';
   const callee = nodeAt(node, 'callee');

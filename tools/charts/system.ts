@@ -52,7 +52,7 @@ class System {
     this.#names = new Set(this.members.map(({ name }) => name));
   }
 
-  /** Returns the name of an existing chart. */
+  /** Returns the machine name of an existing chart. */
   named(name: string): string {
     if (!this.#names.has(name)) throw new Error(`no chart is called ${name}`);
     return name;
@@ -137,7 +137,7 @@ function sentBy(system: System, member: Member, open: string[]): Map<string, Set
   return received;
 }
 
-/** Returns the lines such as `toasts: toast.show` for each event sent. */
+/** Returns one line, such as `toasts: toast.show`, for each event that is sent. */
 const tellingsOf = (system: System, member: Member, open: string[]): string[] =>
   [...sentBy(system, member, open)].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
 

@@ -146,7 +146,10 @@ function objectOf(node: Node, env: Env): Known {
   return { kind: 'object', properties, path: '' };
 }
 
-/** `findActor`, `list.find`, `Object.values`: a callee by its last name and its path. */
+/**
+ * Returns the name of a called function, such as `findActor`, `list.find` or `Object.values`: its last name and its
+ * path.
+ */
 function calleeOf(node: Node, env: Env): string {
   const callee = unwrap(child(node, 'callee'));
   if (callee?.type !== 'MemberExpression') return nameOf(callee);

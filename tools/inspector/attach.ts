@@ -1,4 +1,5 @@
-// Served as /inspector/attach.js, to developers and testers only. The product knows nothing but this URL.
+// Served as /inspector/attach.js, to developers and testers only. The product contains nothing about the inspector
+// except this URL.
 import type { AnyActorRef } from 'xstate';
 import { sessionOf, showActor, type ShownActor, showEvent, type ShownEvent } from './projection.ts';
 import { channelName, type ToViewer } from './wire.ts';

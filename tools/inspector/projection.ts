@@ -1,4 +1,4 @@
-/** What the inspector shows of a running actor. It contains no customer data. */
+/** What the inspector shows about a running actor; contains no customer data. */
 export interface ShownActor {
   /** The id that the actor system assigned: `x:12`. */
   readonly session: string;

@@ -48,7 +48,7 @@ function textsOf(tokens: readonly Inner[]): readonly string[] {
 
 interface Room {
   readonly characters: number;
-  /** Text within tags is only read aloud, so its length does not count. */
+  /** Whether text within tags is only read aloud, so that its length does not count. */
   readonly readAloud: boolean;
   /** The text wraps between words, so the longest word counts. */
   readonly perWord: boolean;

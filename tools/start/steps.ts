@@ -51,7 +51,7 @@ export function startSteps(output: Output) {
     },
     reuse: (what: 'packages' | 'pages' | 'demo data') => void reused.push(what),
     clear,
-    /** Ends the output with the list of steps that had nothing to do. */
+    /** Ends the output with a list of the steps that had nothing to do. */
     end: () => {
       clear();
       if (reused.length > 0) output.write(`Reused: ${listed.format(reused.splice(0))}.\n`);

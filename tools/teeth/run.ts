@@ -141,7 +141,9 @@ async function shown(
   return { answer, by: null };
 }
 
-/** The same, and remembers the tests that killed it: they run once more without a mutant at the end. */
+/**
+ * Returns the same, and records the tests that killed the mutant: these run once more without a mutant at the end.
+ */
 async function judged(
   { target: { file } }: Trial,
   showing: Promise<Shown>,
@@ -228,7 +230,8 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
           ];
     });
   try {
-    // Before anything is mutated, because a copy uses the store that is prepared here (`WHOLE_ROOT`).
+    // Prepare the store before anything is mutated, because a copy uses the store that is prepared here
+    // (`WHOLE_ROOT`).
     if (chosen.some(({ target }) => isService(target))) await preparedStore();
     say(`${chosen.length} mutants, from ${start} …`);
     await atOnce(testers, chosen, async (trial, tester) => {
@@ -275,7 +278,7 @@ export async function bite(root: string, wanted: MutationRun): Promise<Bitten> {
       });
     }
 
-    // In new processes, which have not loaded any mutant.
+    // Uses new processes, which have not loaded any mutant.
     for (const tester of testers) tester.end();
     const grounds = new Map(
       [...noticedBy].map(([{ target }, by]) => [by.tests, { ...by, file: target.file }]),

@@ -31,7 +31,7 @@ const settings: Readonly<Record<TestRunner, { readonly config: string; readonly 
 /** Prevents the service's store from being created again for every mutant (`tests/kit/backend.ts`). */
 process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
-/** By kind and folder, because tests in a copy differ from those in the repository. */
+/** Keyed by kind and folder, because tests in a copy differ from those in the repository. */
 const running = new Map<string, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
   const { config, project } = settings[place];

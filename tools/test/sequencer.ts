@@ -19,7 +19,7 @@ const placeOf = (file: TestSpecification): string =>
 
 /**
  * Starts the longest files first, so that no core is idle at the end. Files of similar length are ordered by the
- * run's seed: many share a process, and none may depend on the one before.
+ * run's seed, because many files share a process and none may depend on the previous one.
  */
 export class LongestThenSeeded extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

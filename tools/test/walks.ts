@@ -198,7 +198,7 @@ const listFile = 'tests/unsettled.json';
 const readListed = (): readonly Listed[] =>
   JSON.parse(readFileSync(join(root, listFile), 'utf8')) as Listed[];
 
-/** Null if the change cannot be determined. */
+/** Returns null if the change cannot be determined. */
 function changedOrNull(): ReadonlyMap<string, string> | null {
   const { base, files } = changeOf();
   const sources = new Sources(root, [

@@ -8,12 +8,12 @@ import type { RecordedFile } from './read.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const entry = '\0play';
-/** Vite makes a path of the entry before it asks for it. */
+/** Vite resolves the entry to a path before it calls the plugin. */
 const entryPath = join(here, 'entry');
 const nothing = join(here, 'nothing.ts');
 const ofTests = new Set(['vitest', 'fast-check', '@lingui/core/macro']);
 
-/** The files that prove charts and tell stories about them. */
+/** Returns the test files that contain proofs or journeys of charts. */
 export const chartTests = (root: string): string[] =>
   (existsSync(join(root, 'tests'))
     ? readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,10 @@ export const chartTests = (root: string): string[] =>
     .filter((name) => /\b(?:proveChart|journey)\(/.test(readFileSync(join(root, name), 'utf8')))
     .sort();
 
-/** Replaces the test runner, and the kit's definitions of tests by ones that collect them. */
+/**
+ * Replaces the test runner with stubs, and the kit's functions that define tests with ones that collect the
+ * definitions.
+ */
 const collecting = (root: string, files: readonly string[]): Plugin => ({
   name: 'collecting',
   enforce: 'pre',
@@ -45,7 +48,7 @@ const collecting = (root: string, files: readonly string[]): Plugin => ({
   },
 });
 
-/** One classic script, because a page that is opened from a file can load no module. */
+/** Builds a single classic script, because a page that is opened from a file cannot load modules. */
 export async function bundlePlay(root: string, files = chartTests(root)): Promise<string> {
   const built = await build({
     configFile: false,
@@ -68,7 +71,7 @@ export async function bundlePlay(root: string, files = chartTests(root)): Promis
   return chunks.join('');
 }
 
-/** Records the stories of every file with the bundle that the page of Play has. */
+/** Records the journeys of every file, using the same bundle as the Play page. */
 export async function recordAll(code: string): Promise<readonly RecordedFile[]> {
   vm.runInThisContext(code);
   const { play } = globalThis as typeof globalThis & { readonly play: Recordings };

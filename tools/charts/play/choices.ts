@@ -6,13 +6,13 @@ import { type Player, payloadOf, shown } from './trace.ts';
 
 type Start = Proved['starts'][number];
 
-/** Something that can happen next, with the short form in which the address keeps it. */
+/** A possible next move of the chart, with the short form in which the URL contains it. */
 export interface Choice {
   readonly group: 'events' | 'outcomes' | 'clock';
   readonly mark: string;
   readonly label: string;
   readonly payload: string;
-  /** Why the chart would do nothing; empty if it would. */
+  /** Why the chart would ignore this move; empty if it would not. */
   readonly whyNot: readonly string[];
   readonly take: (player: Player) => void;
 }
@@ -20,7 +20,10 @@ export interface Choice {
 const markOf = (kind: string, of: string, index: number): string =>
   `${kind}:${encodeURIComponent(of)}:${index}`;
 
-/** Why no active state takes an event: the guards that do not hold, or that no state listens. */
+/**
+ * Returns why no active state handles an event: the guards that are false, or that no active state has a transition
+ * for it.
+ */
 export function whyNot(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
   if (snapshot.status !== 'active') return ['The chart has ended.'];
   if (snapshot.can(event)) return [];
@@ -85,7 +88,7 @@ function outcomes(proof: Start, { stage }: Player): Choice[] {
   });
 }
 
-/** The running timers, each as the time until it is due, and the time itself. */
+/** Returns the choices to wait until each running timer is due. */
 function clock({ stage }: Player): Choice[] {
   const timers = stage.clock.keep().running.map(({ scheduled, left }) => ({
     left: Math.max(0, left),
@@ -106,13 +109,13 @@ export const waitOf = (ms: number, payload = ''): Choice => ({
   take: (player) => player.wait(ms),
 });
 
-/** What can happen to a chart now, by the fixtures of its proof. */
+/** Returns the moves that are possible now, from the fixtures of the chart's proof. */
 export const choicesOf = (proof: Start, player: Player): Choice[] =>
   player.isActive
     ? [...events(proof, player.snapshot), ...outcomes(proof, player), ...clock(player)]
     : events(proof, player.snapshot);
 
-/** The choice that an address keeps; undefined if it is not possible now. */
+/** Returns the choice for a mark in the URL; undefined if it is not possible now. */
 export function choiceOf(proof: Start, player: Player, mark: string): Choice | undefined {
   const [kind, of = ''] = mark.split(':');
   if (kind === 'wait' && /^\d+$/.test(of)) return waitOf(Number(of));

@@ -11,7 +11,7 @@ export type AnySubject = Subject<AnyStateMachine>;
 type AnyProof = Proof<AnyStateMachine>;
 export type AnyJourney = Journey<AnyStateMachine>;
 
-/** A proof with the other inputs that it starts from. */
+/** A proof with all inputs from which it starts. */
 export interface Proved {
   readonly name: string;
   readonly starts: readonly (AnyProof & { readonly name?: string })[];
@@ -24,7 +24,7 @@ export interface Told {
   readonly end: StateValue;
 }
 
-/** What a file of tests defines, collected in place of running it. */
+/** The proofs and journeys that a test file defines, collected without running them. */
 export interface Collected {
   readonly proofs: Proved[];
   readonly stories: Told[];
@@ -32,7 +32,10 @@ export interface Collected {
 
 let current: Collected = { proofs: [], stories: [] };
 
-/** Collects what the file that `load` evaluates defines; a second evaluation would define nothing. */
+/**
+ * Evaluates a test file with `load`, and returns what it defines. A module is evaluated only once, so a second call
+ * would return nothing.
+ */
 export async function collect(load: () => Promise<unknown>): Promise<Collected> {
   const own: Collected = { proofs: [], stories: [] };
   current = own;

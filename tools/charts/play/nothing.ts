@@ -1,6 +1,6 @@
 /**
- * Stands for the test runner and for other packages of tests while stories are recorded: the suites have checked the
- * expectations, so here every call of them does nothing.
+ * Replaces the test runner and other test packages while journeys are recorded. All calls have no effect, because the
+ * test suites have already checked the expectations.
  */
 const nothing: unknown = new Proxy(() => undefined, {
   get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : nothing),

@@ -66,7 +66,7 @@ const addressOf = ({ start, story, step, trace }: Asked): string =>
     ...(trace.length === 0 ? [] : [`trace=${trace.join(',')}`]),
   ].join('&');
 
-/** One chart in the page: what the address says is walked again whenever it changes. */
+/** Plays one chart in the page. Whenever the URL changes, its moves are played again from the start. */
 class Play {
   readonly #files: Files;
   readonly #proof: Proved;
@@ -126,7 +126,7 @@ class Play {
       }
       choice.take(player);
     }
-    // Another address may have been asked for while a story was walked.
+    // The URL may have changed while a journey was being played.
     if (run === this.#run) this.#draw(player, trouble);
     player.stage.stop();
   }
@@ -277,7 +277,7 @@ function scriptOf(src: string): Promise<void> {
   return loaded;
 }
 
-/** Plays the chart that the page's address names, if there is one. */
+/** Plays the chart that the page's URL names, if there is one. */
 export async function playPage(files: Files): Promise<void> {
   const frame = document.getElementById('play');
   const asked = new URLSearchParams(location.search).get('chart');

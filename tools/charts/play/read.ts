@@ -3,10 +3,10 @@ import { pathOf, stateNodes } from '../extract.ts';
 import { type Collected, collect, type Told } from './kit.ts';
 import { Player, type Step, walked } from './trace.ts';
 
-/** Files of tests by their paths; each is evaluated when it is needed. */
+/** Functions that evaluate test files, keyed by path; each file is evaluated when it is first needed. */
 export type Files = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** How the site finds the chart of a machine: its id and its states. */
+/** Identifies the chart of a machine on the site, by its id and its states. */
 export interface Signature {
   readonly id: string;
   readonly states: readonly string[];
@@ -15,7 +15,7 @@ export interface Signature {
 interface RecordedStory extends Signature {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Why it could not be recorded; null if it was. */
+  /** Why the journey could not be recorded; null if it was recorded. */
   readonly trouble: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface RecordedFile {
 
 const known = new Map<string, Promise<Collected>>();
 
-/** The proofs and stories of a file. */
+/** Returns the proofs and journeys of a test file. */
 export function collectedOf(files: Files, file: string): Promise<Collected> {
   const load = files[file];
   const found = known.get(file) ?? collect(load ?? (() => Promise.reject(new Error(`there is no ${file}`))));
@@ -68,7 +68,7 @@ function proofTrouble({ starts }: Collected['proofs'][number]): string | null {
   }
 }
 
-/** Records all stories of a file. */
+/** Records all journeys of a test file. */
 export async function recordFile(files: Files, file: string): Promise<RecordedFile> {
   try {
     const { proofs, stories } = await collectedOf(files, file);

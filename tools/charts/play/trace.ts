@@ -3,7 +3,7 @@ import type { Call } from '../../../tests/kit/chart/record.ts';
 import { Stage } from '../../../tests/kit/chart/stage.ts';
 import type { AnySubject, Told } from './kit.ts';
 
-/** One thing that happened to a chart: by an event, by an actor that it runs, or by time. */
+/** One step of a chart, which is caused by an event, by an actor that the chart runs, or by time. */
 export interface Move {
   readonly kind: 'start' | 'send' | 'done' | 'error' | 'shows' | 'wait';
   /** The type of an event, the id of an actor, or milliseconds. */
@@ -11,7 +11,7 @@ export interface Move {
   readonly payload: string;
 }
 
-/** What the chart did to others in a step. */
+/** An effect of the chart on other actors or its environment in one step. */
 export interface Message {
   readonly kind: Call['kind'];
   /** The receiver; the name of an action for `action`. */
@@ -22,7 +22,7 @@ export interface Message {
 
 export interface Step {
   readonly move: Move;
-  /** Paths of the active states that have no states in them. */
+  /** Paths of the active states that have no child states. */
   readonly states: readonly string[];
   readonly messages: readonly Message[];
 }
@@ -30,7 +30,10 @@ export interface Step {
 const longestPayload = 64;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A value as it would be written in a program, without the quotes of keys; what is no data has a name. */
+/**
+ * Formats a value as JavaScript source, without quotes around keys. Values that are not plain data are replaced with
+ * a name.
+ */
 function written(value: unknown, depth = 0): string {
   if (typeof value === 'string') return `'${value}'`;
   if (typeof value === 'function') return 'ƒ';
@@ -53,7 +56,7 @@ function written(value: unknown, depth = 0): string {
     .join(', ')} }`;
 }
 
-/** A value of a fixture as short text; empty if there is none. */
+/** Formats the value of a fixture as short text; empty if there is none. */
 export function shown(value: unknown): string {
   const text = value === undefined ? '' : written(value);
   if (text === '{  }') return '';
@@ -75,7 +78,7 @@ function messageOf(call: Call): Message {
 
 const isActive = ({ status }: AnyMachineSnapshot): boolean => status === 'active';
 
-/** A chart on a stage, with everything that has happened to it. */
+/** A chart that runs on a `Stage`, with a record of everything that has happened to it. */
 export class Player {
   readonly stage: Stage<AnyStateMachine>;
   readonly steps: Step[] = [];
@@ -123,7 +126,7 @@ export class Player {
 
 class Enough extends Error {}
 
-/** Walks a story to its end, or only its first steps; `steps` counts the start. */
+/** Plays a journey to its end, or only its first steps; `steps` includes the start. */
 export async function walked({ subject, walk }: Told, steps = Number.POSITIVE_INFINITY): Promise<Player> {
   const player = new Player(subject);
   const unlessEnough =

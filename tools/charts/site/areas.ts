@@ -1,4 +1,7 @@
-/** A part of the product in customers' words, with the folders of `machines/` and the areas of routes that belong to it. */
+/**
+ * A part of the product as customers would name it, with the folders of `machines/` and the areas of routes that
+ * belong to it.
+ */
 export interface AreaWords {
   readonly id: string;
   readonly title: string;

@@ -36,7 +36,7 @@ function edgeMarkup({ points, label }: DrawnEdge): Html {
 export const roomFor = ({ width }: Level): 'narrow' | 'medium' | 'wide' =>
   width <= 560 ? 'narrow' : width <= 960 ? 'medium' : 'wide';
 
-/** The arrow's tip, which all drawings of a page share. */
+/** The arrowhead, which all drawings of a page share. */
 export const tip = html`<svg class="defs" aria-hidden="true" width="0" height="0"><defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>`;
 
 export function drawing(chart: SiteChart, level: Level): Html {
@@ -47,7 +47,7 @@ export function drawing(chart: SiteChart, level: Level): Html {
       html`<li value="${mark}">${texts.map((text) => html`<code>${text}</code> `)}</li>`,
   );
   const title = `${of}: ${states} states and ${level.edges.length} arrows`;
-  // An image has no links in it: the arrows are the image, and the states are links beside it.
+  // An image cannot contain links, so only the arrows are an image; the states are links beside it.
   return html`<figure class="drawing ${roomFor(level)}"><svg role="group" aria-label="States of ${of}" viewBox="0 0 ${level.width} ${level.height}" width="${level.width}" height="${level.height}"><title>${title}</title><g role="img" aria-label="${title}">${level.edges.map(edgeMarkup)}</g>${level.nodes.map(nodeMarkup)}</svg>${
     labels.length === 0
       ? null

@@ -6,10 +6,10 @@ import { html, type Html, type Part } from './html.ts';
 import type { Site } from './model.ts';
 import { type Page, page, table } from './page.ts';
 
-/** Where and when the site was made, and what other programs reported about the product. */
+/** When and from which commit the site was built, and the reports of other programs about the product. */
 export interface Made {
   readonly date: string;
-  /** With a plus if files differ from it; empty without a repository. */
+  /** Followed by a plus sign if the working tree has changes; empty without a repository. */
   readonly commit: string;
   readonly lastTest: {
     readonly date: string;
@@ -93,7 +93,7 @@ function counts(site: Site): (readonly Part[])[] {
   ];
 }
 
-/** The size of what the charts describe, and the latest reports of tests and proofs. */
+/** Returns the page with the size of the charts, and the latest reports of tests and proofs. */
 export function figuresPage(site: Site, { date, commit, lastTest, proofs }: Made): Page {
   const from = commit === '' ? '' : ` from commit ${commit}`;
   const plus = commit.endsWith('+') ? ', with changes that are not committed' : '';

@@ -26,6 +26,9 @@ export function joined(parts: readonly Part[], separator: Part): Part[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 }
 
-/** A text as a string of a script. Single quotes, because markup and JSON are full of double ones. */
+/**
+ * Formats a text as a string literal for a script. Uses single quotes, because markup and JSON contain many double
+ * ones.
+ */
 export const literal = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;

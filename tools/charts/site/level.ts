@@ -3,7 +3,7 @@ import type { StateSpec, TransitionSpec } from '../spec.ts';
 import { childrenOf, isComposite, parentOf, type SiteChart } from './model.ts';
 import { shortEvent } from './sentences.ts';
 
-/** The width of a page's drawing at a window of 1,200 px; a wider one is scaled to it. */
+/** Width of a drawing on a page in a window of 1,200 px; wider drawings are scaled down to it. */
 export const pageWidth = 1152;
 export const leastText = 9;
 export const sizes = { state: 13, label: 12 } as const;
@@ -29,7 +29,7 @@ export interface DrawnEdge {
   readonly from: string;
   readonly to: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Absent where an edge has no label. */
+  /** Absent if the edge has no label. */
   readonly label?: Box & { readonly lines: readonly string[] };
 }
 
@@ -40,11 +40,9 @@ export interface Level {
   readonly height: number;
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
-  /**
-   * The numbers and texts of the list below the drawing; empty if the arrows carry their labels themselves.
-   */
+  /** The numbers and texts of the list below the drawing; empty if the labels are on the arrows. */
   readonly legend: readonly { readonly mark: string; readonly lines: readonly string[] }[];
-  /** Indices of the transitions that the arrows show, as `state index`. */
+  /** The transitions that the arrows show, each as `state index`. */
   readonly drawn: readonly string[];
 }
 
@@ -64,7 +62,9 @@ const start = '(start)';
 const anywhere = '(anywhere)';
 export const transitionId = (state: string, index: number): string => `${state} ${index}`;
 
-/** Breaks a text at spaces, and a longer name after dots and before capitals, so that lines are short where that is possible. */
+/**
+ * Breaks a text at spaces, and a longer name after dots and before capitals, so that lines are as short as possible.
+ */
 export function broken(text: string, most: number): string[] {
   const parts = text
     .split(/(?<= )/)
@@ -85,7 +85,7 @@ export function broken(text: string, most: number): string[] {
 const textOf = (chart: SiteChart, one: TransitionSpec): string =>
   `${shortEvent(chart, one)}${one.guard === null ? '' : ` [${one.guard.name}]`}`;
 
-/** Returns the child of a level that contains a state; null if the state is outside of the level. */
+/** Returns the child of a level that contains a state; null if the state is outside the level. */
 function childWith(level: string, path: string): string | null {
   if (path === level || path === '(chart)') return null;
   for (let at = path; ; at = parentOf(at)) {
@@ -155,7 +155,7 @@ const textBox = (lines: readonly string[], size: number) => ({
 
 interface Try {
   readonly direction: 'DOWN' | 'RIGHT';
-  /** Characters in a line of a label, and lines; without them labels are numbers. */
+  /** Maximum characters in a line of a label, and maximum lines; if null, numbers replace the labels. */
   readonly label: { readonly most: number; readonly lines: number } | null;
 }
 
@@ -268,7 +268,7 @@ export const smallestText = (level: Level): number =>
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Returns the labels that lie on each other, on a state or on an arrow. */
+/** Returns the labels that overlap each other, a state or an arrow. */
 export function collisions({ nodes, edges }: Level): string[] {
   const labelled = edges.flatMap((edge) => (edge.label === undefined ? [] : [{ edge, box: edge.label }]));
   return labelled.flatMap(({ edge, box }, index) => {
@@ -295,7 +295,10 @@ export function collisions({ nodes, edges }: Level): string[] {
   });
 }
 
-/** Lays out one level: the first attempt with readable texts that needs no scaling, otherwise the narrowest. */
+/**
+ * Returns the layout of one level: the first attempt that needs no scaling and has readable labels, otherwise the
+ * narrowest one.
+ */
 export async function levelOf(chart: SiteChart, level: StateSpec): Promise<Level> {
   const plan = planOf(chart, level);
   const fitting: Level[] = [];

@@ -24,20 +24,20 @@ export interface SiteChart extends DocumentedChart {
   readonly calls: readonly CallSpec[];
 }
 
-/** A recorded journey of the tests. */
+/** A recorded journey from the tests. */
 export interface Story {
   readonly name: string;
   readonly file: string;
-  /** Its number in the file, by which Play finds it. */
+  /** Index of the journey in its file, by which the Play page finds it. */
   readonly number: number;
   readonly page: string;
   readonly chart: SiteChart;
-  /** Whether its machine has the states of the chart's drawing. */
+  /** Whether the machine of the journey has the same states as the chart's drawing. */
   readonly isDrawn: boolean;
   readonly steps: readonly Step[];
 }
 
-/** A proof whose fixtures Play can use. */
+/** A proof whose fixtures the Play page can use. */
 export interface Playable {
   readonly chart: SiteChart;
   readonly file: string;
@@ -47,7 +47,7 @@ export interface Playable {
 export interface Stories {
   readonly stories: readonly Story[];
   readonly playables: readonly Playable[];
-  /** What cannot be shown, with the reason. */
+  /** What cannot be shown, each with the reason. */
   readonly missing: readonly string[];
 }
 
@@ -164,9 +164,7 @@ export const callLink = (call: Pick<CallSpec, 'name'>): Html =>
 export const faultLink = (fault: string): Html => html`<a href="fault-${fault}.html">${fault}</a>`;
 export const areaLink = (area: AreaWords): Html => html`<a href="${areaPage(area)}">${area.title}</a>`;
 
-/**
- * Returns a link to a chart by the name that other charts use; plain text for receivers that are no charts.
- */
+/** Returns a link to a chart by the name that other charts use; plain text for receivers that are not charts. */
 export function actorLink({ charts }: Site, name: string): Html {
   const inner = /\((.*)\)$/.exec(name)?.[1] ?? name;
   const found =
@@ -188,14 +186,14 @@ export function linked(site: Site, text: string): Html {
   return html`${parts}`;
 }
 
-/** The chart whose name a test's file has. */
+/** Returns the chart whose name occurs in the file name of a test. */
 export const chartOfTest = ({ charts }: Pick<Site, 'charts'>, file: string): SiteChart | undefined => {
   const name = /([^/]+?)(?:\.browser|\.touch)?\.(?:test|e2e)\.tsx?$/.exec(file)?.[1];
   const found = charts.filter((chart) => chart.name === name);
   return found.find(({ file: machine }) => file.split('/').includes(machine.split('/')[1] ?? '')) ?? found[0];
 };
 
-/** The sentence of a test's title, without the clauses in front of it. */
+/** Returns the title of a test without the clauses at its start. */
 export function sentenceOfTitle(name: string): string {
   const text = name.replace(/^(?:\[[^\]]*\] ?)+/, '');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -203,7 +201,7 @@ export function sentenceOfTitle(name: string): string {
 export const storyLink = (story: Story): Html =>
   html`<a href="${story.page}">${sentenceOfTitle(story.name)}</a>`;
 
-/** Citations by tests as a list of files, each with the tests' names. */
+/** Returns the citations by tests as a list of files, each with the names of its tests. */
 export function testList(site: Site, citations: readonly Citation[]): Html {
   const files = Map.groupBy(citations, ({ where }) => where);
   if (files.size === 0) return html`<p>No test cites it.</p>`;

@@ -19,8 +19,8 @@ const sections = [
 ] as const;
 
 /**
- * Returns a page with navigation, search, and the links that lead to it from the home page. Scripts are
- * files, because the served site permits no others.
+ * Returns a page with navigation, search, and the path of links that leads to it from the home page. Scripts are
+ * separate files, because the served site permits no inline scripts.
  */
 export function page(
   file: string,

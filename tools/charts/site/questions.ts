@@ -2,7 +2,7 @@ import type MiniSearch from 'minisearch';
 import type { Page } from './page.ts';
 import type { Found } from './search.ts';
 
-/** A question of a reviewer, with the sentence of the site that answers it. */
+/** A reviewer's question, with the sentence of the site that answers it. */
 export interface Question {
   readonly asked: string;
   readonly page: string;

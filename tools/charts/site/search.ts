@@ -8,14 +8,14 @@ import { inWords } from './sentences.ts';
 /** One result that the search can return. */
 export interface Found {
   readonly id: number;
-  /** Without kind and title it is a text of the product. */
+  /** Results without kind and title are texts of the product. */
   readonly kind?: string;
   readonly title?: string;
   readonly text: string;
   readonly href: string;
 }
 
-/** The client's script has the same options. */
+/** The client's script uses the same options. */
 export const searchOptions: Options<Found> = {
   fields: ['title', 'text'],
   storeFields: ['kind', 'title', 'text', 'href'],
@@ -66,11 +66,13 @@ function indexed(found: readonly Omit<Found, 'id'>[]): MiniSearch<Found> {
   return index;
 }
 
-/** Returns the index of everything with the English texts. */
+/** Returns the search index of the whole site, with the English texts. */
 export const searchIndex = (site: Site): MiniSearch<Found> =>
   indexed([...things(site), ...textThings(site, ({ english }) => english)]);
 
-/** Returns the scripts with the indexes: one for everything, and one for the texts of each other language. */
+/**
+ * Returns the scripts with the search indexes: one for the whole site, and one for the texts of each other language.
+ */
 export function searchScripts(site: Site): Map<string, string> {
   const script = (name: string, index: MiniSearch<Found>) =>
     `(globalThis.searchIndexes ??= {})[${literal(name)}] = ${literal(JSON.stringify(index))};\n`;

@@ -3,7 +3,7 @@ import type { StateSpec, TransitionSpec } from '../spec.ts';
 import { html, type Html, joined, type Part } from './html.ts';
 import { actorLink, isComposite, type Site, type SiteChart, stateLink } from './model.ts';
 
-/** `callFailed` → `call failed`. */
+/** Converts `callFailed` to `call failed`. */
 export const inWords = (name: string): string =>
   name.replaceAll(
     /([a-z\d])([A-Z])/g,
@@ -43,7 +43,7 @@ function when(chart: SiteChart, one: TransitionSpec): Part {
 
 export const codeAnchor = (name: string): string => `code-${name.replaceAll(/[^\w.]/g, '-')}`;
 
-/** Returns a guard or action in words, with a link to its source if the page contains that. */
+/** Returns a guard or action in words, with a link to its source if the page contains the source. */
 function named(name: string, shown: ReadonlySet<string>): Part {
   const words = inWords(name);
   return shown.has(name) ? html`<a href="#${codeAnchor(name)}">${words}</a>` : words;

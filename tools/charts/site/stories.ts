@@ -30,7 +30,7 @@ const hasStates = ({ states }: SiteChart, one: Signature): boolean =>
 const chartOf = ({ charts }: Charts, one: Signature): SiteChart | undefined =>
   charts.find((chart) => [chart.name, chart.actor.name].includes(one.id) && hasStates(chart, one));
 
-/** Finds the charts of recorded stories and proofs. */
+/** Assigns recorded journeys and proofs to their charts. */
 export function storiesOf(site: Charts, recorded: readonly RecordedFile[]): Stories {
   const counts = new Map<SiteChart, number>();
   const stories: Story[] = [];
@@ -69,7 +69,7 @@ export const playLink = ({ domain, name }: SiteChart): string => `play.html?char
 
 const code = (text: string): Html | null => (text === '' ? null : html` <code>${text}</code>`);
 
-/** Charts that send an event to another. */
+/** Returns the charts that send an event to another chart. */
 const senders = ({ charts }: Site, chart: SiteChart, type: string): SiteChart[] =>
   charts.filter(({ actor }) =>
     actor.tells.some(
@@ -79,7 +79,7 @@ const senders = ({ charts }: Site, chart: SiteChart, type: string): SiteChart[] 
     ),
   );
 
-/** Who makes a move; empty for the start and for time. */
+/** Returns the actor that causes a move; empty for the start and for time. */
 function moverOf(site: Site, chart: SiteChart, { kind, of }: Move): string {
   if (kind === 'start' || kind === 'wait') return '';
   if (kind !== 'send') return of;
@@ -115,7 +115,7 @@ function stepItem(site: Site, story: Story, { move, states, messages }: Step, in
   }<p class="why">→ ${states.join(', ')}`;
 }
 
-/** A few journeys repeat a step hundreds of times. */
+/** Maximum number of steps shown, because a few journeys repeat a step hundreds of times. */
 const mostSteps = 60;
 
 function storyPage(site: Site, story: Story, isPlayable: boolean): Page {
@@ -137,13 +137,15 @@ function storyPage(site: Site, story: Story, isPlayable: boolean): Page {
 
 export const drawingFile = ({ domain, name }: SiteChart): string => `drawing-${domain}-${name}.js`;
 
-/** The drawings of a chart with the sentences of its states, for pages that light states. */
+/**
+ * Returns the script with the drawings of a chart and the sentences of its states, for pages that highlight states.
+ */
 export const drawingScript = (chart: SiteChart, levels: readonly Level[]): string =>
   `(globalThis.drawings ??= {})[${literal(chart.page)}] = {levels: [${levels
     .map((level) => `[${literal(level.path)}, ${literal(drawing(chart, level).text)}]`)
     .join()}], sentences: ${JSON.stringify(Object.fromEntries(chart.states.map(({ path, sentence }) => [path, sentence])))}};\n`;
 
-/** The stories of a chart, and the way to play it. */
+/** Returns the journeys of a chart, and the link for playing it. */
 export function storySection(site: Site, chart: SiteChart): Html | null {
   const own = site.stories.filter((story) => story.chart === chart);
   const canPlay = site.playables.some((one) => one.chart === chart);
@@ -153,7 +155,7 @@ export function storySection(site: Site, chart: SiteChart): Html | null {
   }${own.length === 0 ? html`<p>No journey of the tests walks through it.</p>` : list(own.map(storyLink))}</section>`;
 }
 
-/** One page for all charts: the address names the chart, and a script of the real machines plays it. */
+/** Returns the page that plays any chart: the URL names the chart, and a script runs the real machines. */
 export function playPage(site: Site): Page {
   const areas = areaWords.flatMap((area) => {
     const own = site.playables.filter(({ chart }) => chart.area.id === area.id);

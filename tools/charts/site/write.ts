@@ -24,7 +24,7 @@ export interface BuiltSite {
   }[];
 }
 
-/** All pages, in memory. */
+/** Builds all pages in memory. */
 export async function buildSite(
   root: string,
   spec: WholeSpec,
@@ -55,7 +55,7 @@ export async function buildSite(
 const client = fileURLToPath(new URL('client/', import.meta.url));
 const miniSearch = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
 
-/** The files of a site that are no pages. */
+/** Returns the paths of the site's files that are not pages. */
 export const ownFiles = ({ drawn }: BuiltSite): string[] => [
   ...readdirSync(client),
   'minisearch.js',
@@ -64,7 +64,7 @@ export const ownFiles = ({ drawn }: BuiltSite): string[] => [
   ...drawn.map(({ chart }) => drawingFile(chart)),
 ];
 
-/** Writes a site into a folder that it empties first. Returns its size in bytes. */
+/** Empties a folder and writes the site into it. Returns the size of the site in bytes. */
 export function writeSite({ site, pages, drawn }: BuiltSite, out: string, play: string): number {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

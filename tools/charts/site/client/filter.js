@@ -1,4 +1,4 @@
-// Shows the rows of the system's table that name a chart.
+// Filters the rows of the system table by the chart that they mention.
 (() => {
   const filter = document.getElementById('filter');
   const rows = [...document.querySelectorAll('#system tbody tr')];

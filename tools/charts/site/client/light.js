@@ -1,4 +1,4 @@
-// Draws a chart's levels and lights the active states. Pages of stories and of Play use it.
+// Draws the levels of a chart and highlights the active states. The pages for journeys and the Play page use it.
 globalThis.light = (() => {
   const parentOf = (path) => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '(chart)');
 
@@ -8,7 +8,7 @@ globalThis.light = (() => {
     return all;
   }
 
-  // Returns a function that lights states by their paths, and those of the step before more weakly.
+  // Returns a function that highlights states by their paths, and those of the previous step less strongly.
   return (frame) => {
     const drawn = globalThis.drawings?.[frame.dataset.chart];
     const page = frame.dataset.chart;

@@ -1,4 +1,4 @@
-// The search of the home page: a plain script that also runs in a page opened from a file.
+// The search on the home page: a plain script, which also runs in a page that is opened from a file.
 (() => {
   const options = {
     fields: ['title', 'text'],
@@ -29,7 +29,7 @@
 
   function show() {
     const asked = words.value.trim();
-    // The script of a language may still be loading; it shows its finds when it is there.
+    // The index of a language may still be loading; its script then shows the results once it is loaded.
     const names = [...new Set([language.value, ''])].filter((name) => searchIndexes[name] !== undefined);
     const found = asked === '' ? [] : names.flatMap((name) => indexOf(name).search(asked));
     results.replaceChildren(...found.slice(0, most).map(item));

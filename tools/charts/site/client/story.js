@@ -1,4 +1,4 @@
-// Steps through a story: the buttons, the arrow keys and the address choose the step.
+// Steps through a journey: the buttons, the arrow keys or the URL select the step.
 (() => {
   const story = document.getElementById('story');
   const { chart: page, play, story: address } = story.dataset;
@@ -46,7 +46,7 @@
     history.replaceState(null, '', `#step-${at + 1}`);
   }
 
-  // Who told whom: a line for each party, in the order in which they appear.
+  // Draws a sequence diagram of the messages, with a line for each participant in the order in which they appear.
   function drawSequence() {
     const chart = document.querySelector('.way').lastElementChild?.textContent ?? 'chart';
     const parties = ['the page', chart];
@@ -146,6 +146,6 @@
     else if (event.key === 'ArrowRight') go(at + 1);
   });
   show(asked());
-  // The browser scrolls to the step in the list; its drawing is above.
+  // The browser scrolls to the step in the list, but the drawing is above the list.
   if (location.hash !== '') addEventListener('load', () => story.scrollIntoView());
 })();
