@@ -18,8 +18,8 @@ export const refused = (refusal: string): Answered =>
   ({ outcome: 'refused', refusal, correlationId: reference }) as Answered;
 
 /**
- * An in-memory service: the response for each row, the calls that fail, and whether responses are held back until
- * they are released.
+ * An in-memory service: the response for each row, the calls that fail, and whether responses are held back until the
+ * test releases them.
  */
 export class PlayedService {
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];

@@ -104,7 +104,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** Returns the status line that arrives although none of the body has been sent. */
+/** Sends only the headers of a request; returns the status line of the response. */
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
@@ -244,7 +244,8 @@ test('with a full queue a call is answered 429 with Retry-After, and later calls
 });
 
 /**
- * Sends an expensive call as Ann. The returned function closes the connection and waits until the service notices.
+ * Sends an expensive call as Ann. The returned function closes the connection and waits until the service has
+ * noticed.
  */
 async function leaving(): Promise<() => Promise<void>> {
   const accepted = once(server.server, 'connection');

@@ -38,7 +38,7 @@ test('a client that waits for us is kept, one that reads nothing of available da
   const givenUp = deferred<boolean>();
   const port = await serving((asked, response) => {
     limitAnswer(response, 100);
-    // Its time limit has passed without any data to send.
+    // The time limit of this response has passed without any data to send.
     if (asked.url === '/late') response.once('timeout', () => response.end('late'));
     else {
       response.once('close', () => givenUp.resolve(!response.writableFinished));

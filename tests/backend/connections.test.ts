@@ -42,7 +42,7 @@ test('silent connections beyond the files that the process may open are refused,
   const port = Number(new URL(origin).port);
   const silent = Array.from({ length: files }, () => connect(port, 'localhost').on('error', () => undefined));
   await Promise.race(silent.map((socket) => once(socket, 'close')));
-  // The process measures its load every second.
+  // The process measures its load every second, so poll for longer than that.
   for (const begun = performance.now(); performance.now() - begun < 2_500; ) expect(await health()).toBe(200);
   for (const socket of silent) socket.destroy();
   agent.destroy();

@@ -134,7 +134,7 @@ test('an upload that waits for its slot past its deadline gets 408, releases it 
   expect(waiting.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
   expect(waiting.heard).toMatch(/\r\nconnection: close\r\n/i);
   expect(running.map(({ heard }) => heard)).toEqual(running.map(() => ''));
-  // One of the running uploads is stopped; its slot is then available to the same upload, which has lost nothing.
+  // Stops one of the running uploads. A new request for the same upload then gets its slot, and no bytes are lost.
   const [first, ...others] = running;
   first?.socket.write('x'.repeat(998));
   const again = new Slow(`${start}${'x'.repeat(1_000)}`);

@@ -83,7 +83,7 @@ test.each([
   expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
 });
 
-/** Sends the path unchanged, as a browser would; `fetch` would normalise it first. */
+/** Requests a document without normalising the path, as a browser would; `fetch` would normalise it first. */
 const document = (path: string) =>
   new Promise<{ status: number; type: string; robots: unknown; policy: boolean; body: string }>(
     (resolve, reject) => {
@@ -241,7 +241,7 @@ test('own hosts may call the services from another origin, foreign ones may not'
     ),
   ).toEqual([brand, 'http://localhost:8080', null, null, null]);
   const received = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
-  // To interpret a date in Retry-After, a client has to be able to read the server's `Date`.
+  // Clients can interpret a date in Retry-After only if they can read the server's `Date` header.
   expect(received.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
     expect.arrayContaining(['retry-after', 'date']),
   );

@@ -51,7 +51,7 @@ test('the server listens on the loopback alone, unless HOST names an address', a
       MAIL_FROM: 'account@example.com',
     },
   });
-  // All of 127.0.0.0/8 is this machine; for a listener each address counts as a different interface.
+  // All addresses in 127.0.0.0/8 refer to this machine, but each one counts as a separate interface for a listener.
   const found = [
     await reachable(house.port, '127.0.0.1'),
     await reachable(house.port, '127.0.0.2'),

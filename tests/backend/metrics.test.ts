@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** As a monitor asks, by an address that is no host of pages; `from`: through a proxy on this machine. */
+/**
+ * Requests the metrics as a monitoring system does, with a `Host` header that belongs to no brand. `from` simulates a
+ * proxy on this machine.
+ */
 async function scrape(from?: string): Promise<{ status: number | undefined; said: string }> {
   const headers = { host: '10.0.0.7:8080', ...(from === undefined ? {} : { 'x-forwarded-for': from }) };
   const asked = request(`${running.origin}/metrics`, { headers }).end();
@@ -27,7 +30,7 @@ async function scrape(from?: string): Promise<{ status: number | undefined; said
   return { status: reply.statusCode, said: await text(reply) };
 }
 
-/** The value of each line, by name and labels. */
+/** Returns the value of each metric, keyed by name and labels. */
 async function values(): Promise<ReadonlyMap<string, number>> {
   const { said } = await scrape();
   const lines = said.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -77,7 +80,7 @@ test('jobs are measured by lane: due, since when, and running', async () => {
   const { ports } = running.backend;
   const day = 86_400_000;
   const id = crypto.randomUUID();
-  // Of a kind without a worker's free place: it is due and cannot be claimed.
+  // No worker has a free slot for jobs of this kind, so the job is due and cannot be claimed.
   await ports.store.query(
     `insert into job (id, kind, payload, state, run_at, customer_id) values ($1, 'photos.purge', '{"ids":[]}', 'waiting', $2, $3)`,
     [id, new Date(ports.clock.now() - day).toISOString(), id],
@@ -112,7 +115,7 @@ test('an operation of the object store that fails is counted', async () => {
   const objects = counted(await openFolder(folder, machineRandom()), (operation) => failed.push(operation));
   await objects.put('a/b', new Uint8Array([1]));
   expect([await objects.get('a/none'), await objects.size('a/b'), failed]).toEqual([null, 1, []]);
-  // A file where a folder is needed.
+  // The path requires a folder where there is a file.
   await expect(objects.put('a/b/c', new Uint8Array([1]))).rejects.toThrow();
   await expect(objects.get('a/b/c')).rejects.toThrow();
   expect(failed).toEqual(['put', 'get']);

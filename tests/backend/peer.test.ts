@@ -58,7 +58,7 @@ test('[F28] a forwarded address is trusted from a trusted proxy, and never throu
     [from('::ffff:10.1.2.3', '198.51.100.9'), '198.51.100.9'],
     [from('2001:db8::7', '198.51.100.9'), '198.51.100.9'],
     [from('10.2.0.1', '198.51.100.9'), '10.2.0.1'],
-    // Looking from proxy to proxy, the last address that does not belong to a proxy is the caller's.
+    // Read from right to left, the first address that does not belong to a proxy is the caller's.
     [from('127.0.0.1', 'made up, 198.51.100.9, 10.1.2.3'), '198.51.100.9'],
     [from('10.1.2.3', '10.1.9.9, 203.0.113.7, 10.1.2.4'), '203.0.113.7'],
     [from('10.1.2.3', '10.1.9.9'), '10.1.9.9'],

@@ -17,7 +17,7 @@ interface Said {
   readonly retry: string | undefined;
 }
 
-/** As a supervisor asks: over a new connection, by an address that is no host of pages. */
+/** Sends a request as a supervisor does: over a new connection, with a `Host` header that belongs to no brand. */
 async function ask(origin: string, path: string): Promise<Said> {
   const asked = request(origin + path, { agent: false, headers: { host: '10.0.0.7:8080' } }).end();
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];

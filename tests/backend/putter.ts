@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { openFolder } from '../../backend/objects/folder.ts';
 import { machineRandom } from '../../backend/random.ts';
 
-// Stores objects in every possible way, the first one in folders that do not exist yet.
+// Stores objects in every possible way; the first one is in folders that do not exist yet.
 const root = join(process.argv[2] ?? '', 'objects');
 let parts = 0;
 const uuid = () => `part-${(parts += 1)}`;

@@ -34,9 +34,7 @@ const violation = (more: Record<string, unknown> = {}) => ({
 const csp = (reports: unknown, address: string) =>
   post('/svc/errors/csp', 'application/reports+json', reports, address);
 
-/**
- * Returns the lines about an event that were written since then, without the parts that differ between runs.
- */
+/** Returns the log lines about an event since the given line, without the parts that differ between runs. */
 function linesOf(event: string, since: number): Record<string, unknown>[] {
   return house.log
     .slice(since)
@@ -88,9 +86,9 @@ test('a flood of reports is counted in a few lines a minute', async () => {
   await house.seed.advance(minute);
   const counts = () => linesOf('policy violated', since).map(({ count }) => Number(count));
   await expect.poll(() => counts().reduce((sum, count) => sum + count, 0)).toBe(5_000);
-  // One line, plus one for each minute that sending took.
+  // There is one line, plus one for each minute that sending took.
   expect(counts().length).toBeLessThanOrEqual(Math.floor((clock.now() - began) / minute));
-  // Each call is a line as well; apart from that, nothing of the size of a report is written.
+  // Each call also writes a line to the log; apart from that, the size of a report does not affect the log.
   expect(bytes()).toBeLessThan(100 * 300);
 });
 

@@ -133,8 +133,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the status and body of a call. `correlationId` in the body is compared with the header and then
- * left out.
+ * Makes a call and returns its status and body. `correlationId` in the body is compared with the header and then left
+ * out.
  */
 async function ask(path: string, init: RequestInit = {}): Promise<[number, unknown]> {
   const reply = await fetch(`${server.origin}/svc/photos${path}`, init);

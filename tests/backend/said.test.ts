@@ -13,7 +13,7 @@ import { writeProfile } from '../../backend/http/profile.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { plainPages } from './ports.ts';
 
-// The headers of every response, whichever part sends it.
+// Tests the headers of all responses, whichever part sends them.
 
 test('[4.18] an id of up to 64 plain characters is accepted, any other is replaced', () => {
   const random = { ...machineRandom(), uuid: () => 'made' };

@@ -7,7 +7,7 @@ import type { Clock } from '../../backend/ports.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// What surrounds calls and pages, independent of their responses.
+// Tests what applies to all calls and pages, independent of their responses.
 
 let bed: TestPorts;
 let server: TestServer;
@@ -209,7 +209,7 @@ test('a closed server accepts nothing, cuts off no idle connection by timeout, a
   reply.resume();
   await once(reply, 'end');
   expect(waiting.size).toBeGreaterThan(0);
-  // Would close a connection that is still open after its time limit.
+  // The server would call this to close connections that are still open after the time limit.
   const cutOff = vi.spyOn(own.server, 'closeAllConnections');
   await own.close();
   expect(cutOff).not.toHaveBeenCalled();

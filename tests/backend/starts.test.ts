@@ -12,7 +12,7 @@ const style = '/* why */ #start { top: 0; }';
 function built(): string {
   const folder = mkdtempSync(join(tmpdir(), 'starts-'));
   mkdirSync(join(folder, 'locales'));
-  // There is German; Dutch has no messages, and the messages of orders have no separate file.
+  // German has messages, but none for orders; Dutch has no messages at all.
   writeFileSync(join(folder, 'locales/de-DE.json'), JSON.stringify({ '': 'german', a: ['Fotos'] }));
   writeFileSync(join(folder, 'locales/nl-NL.json'), '{}');
   writeFileSync(join(folder, 'locales/en-GB.json'), JSON.stringify({ '': 'english', a: ['Photos'] }));

@@ -74,7 +74,7 @@ interface Case {
   readonly text: Text;
 }
 
-/** Files of the pages, which the server serves before any row is considered. */
+/** The server serves these files of the pages before it considers any row. */
 const answered = calls.filter(({ name }) => name !== 'origin.messages');
 const cases: Case[] = answered.flatMap((row) =>
   (['params', 'query', 'body'] as const).flatMap((side) =>
@@ -89,7 +89,10 @@ function inputOf({ row, side, text }: Case, put: string): Input {
   return { ...whole, [side]: withAt(whole[side], text.at, put) };
 }
 
-/** Returns the milliseconds of work of this thread, which the backend shares, until the response arrives. */
+/**
+ * Returns the response with the milliseconds of work of this thread, which the backend shares, until the response
+ * arrives.
+ */
 async function timed(what: () => Promise<Answered>): Promise<Answered & { readonly ms: number }> {
   const before = process.threadCpuUsage();
   const said = await what();
@@ -124,7 +127,7 @@ test('[F26] ten times the length of any text of any call is refused within 50 ms
     return timed(() => send(one.row, input));
   };
   for (const one of cases) {
-    // A path with an invalid segment is answered with 404; a URL that no server handles is not parsed at all.
+    // A path with an invalid segment gets 404; a URL that is too long is rejected without being parsed.
     const expected = one.side === 'params' ? [404, 414] : one.side === 'query' ? [400, 431] : [400];
     let said = await sent(one);
     // The first attempt may include a garbage collection.

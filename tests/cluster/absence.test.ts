@@ -12,7 +12,7 @@ import type { Member } from './cluster.ts';
 const missing = whyNoCluster('A database that disappears');
 
 const timeline = '/svc/photos/photos/timeline/2024/07?limit=10';
-/** Milliseconds after which a call counts as one without an answer, several times a query's deadline. */
+/** Milliseconds after which a call counts as unanswered: several times the deadline of a query. */
 const noAnswer = 100_000;
 
 describe.skipIf(missing !== null)('a database that disappears', { meta: { needs: missing ?? '' } }, () => {
@@ -52,7 +52,7 @@ describe.skipIf(missing !== null)('a database that disappears', { meta: { needs:
     return { status: response?.status ?? 'none', retry: response?.headers.get('retry-after') ?? null };
   };
 
-  /** Returns a call of every kind; all of them need the store. */
+  /** Returns calls of every kind that need the store. */
   const calls = (customer: TestCustomer, location: string, picture: string) => {
     const own = { authorization: `Bearer ${customer.token}` };
     const tus = { ...own, 'tus-resumable': '1.0.0' };
@@ -127,7 +127,7 @@ describe.skipIf(missing !== null)('a database that disappears', { meta: { needs:
 
   test('a process ends when it is asked to', async () => {
     disappear();
-    // Work that waits for the store.
+    // This request waits for the store.
     const waiting = answer('/health');
     member.signal('SIGTERM');
     const late = new Promise((resolve) => setTimeout(resolve, noAnswer, 'still running'));

@@ -31,7 +31,7 @@ describe.skipIf(missing !== null)('a backup of a running service', { meta: { nee
         ask<Body>(member.origin, method, path, body, token),
     };
     const send = async (): Promise<string> => {
-      // JPEG readers ignore what follows the end.
+      // JPEG readers ignore bytes after the end marker.
       const bytes = Buffer.concat([await fixture('dunes.jpg'), randomBytes(16)]);
       return (await upload(member.origin, own, { name: 'a.jpg', type: 'image/jpeg', bytes })).id;
     };

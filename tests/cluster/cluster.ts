@@ -11,7 +11,7 @@ import { testSecretsKey } from '../kit/secretsKey.ts';
 import { startPostgres, whyNoPostgres } from '../store/backend/systemPostgres.ts';
 import type { SystemPostgres } from '../store/backend/systemPostgres.ts';
 
-/** Why these tests cannot run here, or null; says so once in each file that asks. */
+/** Returns why tests with a cluster cannot run on this machine, and prints the reason; null if they can run. */
 export function whyNoCluster(what: string): string | null {
   const missing = whyNoPostgres();
   if (missing !== null) process.stdout.write(`${what} skipped: ${missing}.\n`);
@@ -20,7 +20,7 @@ export function whyNoCluster(what: string): string | null {
 
 const program = fileURLToPath(new URL('../../backend/cli.ts', import.meta.url));
 
-/** One process of a cluster: the program as an operator starts it. */
+/** One process of a cluster, started with the same program that operators use. */
 export class Member {
   readonly origin: string;
   readonly port: number;
@@ -41,7 +41,9 @@ export class Member {
     this.exited = once(child, 'exit').then(([code]) => code as number | null);
   }
 
-  /** Resolves once it answers; rejects with its sentence if it ends before. */
+  /**
+   * Resolves when the process is ready for requests; rejects with the message of the process if it exits before that.
+   */
   static async start(
     dataDir: string,
     port: number,
@@ -81,11 +83,11 @@ export class Member {
   }
 }
 
-/** Processes that share a database and files, each with a data folder of its own, as `docs/backend.md` describes. */
+/** Processes that share a database and files, each with a separate data folder, as described in `docs/backend.md`. */
 export class Cluster {
   readonly server: SystemPostgres;
   readonly folder: string;
-  /** What all processes have in common. */
+  /** Environment variables of all processes. */
   readonly environment: Readonly<Record<string, string>>;
   readonly #firstPort: number;
   readonly #members: Member[] = [];
@@ -107,7 +109,7 @@ export class Cluster {
     return new Cluster(await startPostgres(), folder, await freePort());
   }
 
-  /** Adds a process; `environment` takes precedence. */
+  /** Adds a process; `environment` overrides the common variables. */
   async join(environment: Readonly<Record<string, string>> = {}): Promise<Member> {
     const dataDir = await mkdtemp(join(this.folder, 'member-'));
     for (const name of ['objects', 'uploads']) await symlink(join(this.folder, name), join(dataDir, name));

@@ -20,7 +20,7 @@ describe.skipIf(missing !== null)('a half-open connection', { meta: { needs: mis
   let proxy: FaultProxy;
   let here: TestBackend;
   let there: Member;
-  /** Its own address: its origin is that of the first process. */
+  /** The process's own URL; its origin is that of the first process. */
   let hereAt: string;
   let seed: SeedClient;
   beforeAll(async () => {

@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
     );
     await written.promise;
     const migrated = migrate(store, [{ id: '9002_index', index: { name: 'grown_id', on: 'grown (id)' } }]);
-    // The index waits for the writer, and other writers do not wait for the index.
+    // Building the index waits for this writer, but other writers do not wait for the index.
     const waits = async () =>
       (
         await store.query(

@@ -19,7 +19,7 @@ const noPooler = existsSync(program) ? null : 'PgBouncer: Debian’s package pgb
 if (noPooler !== null) process.stdout.write(`A pooler skipped: ${noPooler}.\n`);
 const missing = whyNoCluster('A pooler') ?? noPooler;
 
-/** PgBouncer in transaction mode with two connections to the server. */
+/** Starts PgBouncer in transaction mode, with two connections to the server. */
 async function startPooler(server: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
   const port = await freePort();
@@ -39,7 +39,7 @@ default_pool_size = 2
   );
   const nobody = 65_534;
   const asRoot = process.getuid?.() === 0;
-  // The mask of the process may keep both from other accounts.
+  // The umask of this process might otherwise prevent other accounts from reading them.
   chmodSync(folder, 0o755);
   chmodSync(settings, 0o644);
   if (asRoot) chownSync(folder, nobody, nobody);
@@ -109,7 +109,7 @@ describe.skipIf(missing !== null)('PgBouncer in transaction mode', { meta: { nee
     expect(outcome).toMatchObject({ state: 'ready' });
     const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos');
     expect(body.images.map(({ imageId }) => imageId)).toEqual([id]);
-    // Each process refuses the pictures of deleted photos by what it was notified of.
+    // A process refuses pictures of deleted photos after it has been notified of the deletion.
     const picture = new URL(body.images[0]?.thumbnails[0]?.url ?? '');
     const atSecond = new URL(picture.pathname + picture.search, second.origin);
     expect((await fetch(atSecond)).status).toBe(200);

@@ -37,7 +37,7 @@ describe.skipIf(missing !== null)('a start', { meta: { needs: missing ?? '' } },
   });
 
   test('says why a database cannot be opened, and waits only where that may pass', async () => {
-    // As PgBouncer answers the settings of a connection.
+    // Imitates PgBouncer's response to startup parameters that it does not support.
     const pooler = createServer((socket) => {
       socket.once('data', () => {
         const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';

@@ -17,12 +17,12 @@ import type { Member } from './cluster.ts';
 
 const missing = whyNoCluster('Uploads over several processes');
 
-/** Returns a photo that no other test has: JPEG readers ignore what follows its end. */
+/** Returns a photo that no other test uses, with random bytes after its end, which JPEG readers ignore. */
 async function someJpeg(tail = 16): Promise<Buffer> {
   return Buffer.concat([await fixture('dunes.jpg'), randomBytes(tail)]);
 }
 
-/** Returns a PATCH whose body is sent by hand. */
+/** Starts a PATCH request whose body the test sends piece by piece. */
 function slowPatch(
   { origin }: Member,
   { token }: Pick<TestCustomer, 'token'>,
@@ -132,7 +132,7 @@ describe.skipIf(missing !== null)(
       const { sending, status } = slowPatch(first, customer, location, right.length);
       sending.write(Buffer.alloc(half, 'wrong'));
       await arrived(id, half);
-      // Asks the other process to end its request, which acknowledges what it has.
+      // The second process makes the first one end its request, which acknowledges the bytes received so far.
       const answer = await sendFrom(second.origin, customer, location, 0, right);
       expect([answer.status, await offsetOf(second.origin, customer, location)]).toEqual([409, half]);
       sending.end(Buffer.alloc(right.length - half, 'wrong'));

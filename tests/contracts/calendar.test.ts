@@ -70,7 +70,7 @@ test.each([
   expect(daysInMonth(year, 2)).toBe(days);
 });
 
-/** Steps month by month, then back to the last day that exists. */
+/** Adds months one by one, then moves back to the last day that exists. */
 function stepMonths(from: Day, months: number): Day {
   let { year, month } = from;
   for (let left = months; left > 0; left -= 1) {

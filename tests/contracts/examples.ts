@@ -140,8 +140,8 @@ const ready = {
 };
 
 /**
- * The smallest complete example of every row, by its name: all its keys are required, and all values have the type
- * that their schema requires.
+ * The smallest complete example of every row, keyed by the row's name: all required keys are present, and all values
+ * have the types of the schema.
  */
 export const examples: Readonly<Record<string, Example>> = {
   'origin.config': { reply: config },

@@ -106,7 +106,7 @@ const clauses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Calls that section 7 does not contain: the extensions. */
+/** Calls that are not in section 7: the extensions. */
 const beyond = [
   'photos.photoById',
   'photos.firstThumbhashes',

@@ -55,7 +55,7 @@ export const ordersReply = (orders: readonly SuperOrder[]) => ({
   total: orders.length,
 });
 
-/** Storage info of photos that will be kept until this number of days from now. */
+/** Returns the storage info of photos that will be kept until this number of days from now. */
 export const storage = (days: number): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: at(days - 548),

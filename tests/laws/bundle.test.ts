@@ -46,14 +46,15 @@ const pages = [...pageKinds, 'signedOut', 'siteDataRefused'].map((page) => {
   return [page, budgets[budget], budget !== 'public'] as const;
 });
 const read = (): Chunks => JSON.parse(readFileSync(join(dist, startsFile), 'utf8')) as Chunks;
-/** Returns the scripts and messages that a page starts with. */
+/** Returns the scripts and messages that a page loads at its start. */
 function startOf(page: string, isSignedIn: boolean) {
   const { account, pages: starts } = read();
   const own = starts[page];
   if (own === undefined) throw new Error(`the build says nothing of ${page}`);
   const all = isSignedIn ? [account, own] : [own];
   return {
-    // The chunk that many pages share also contains message ids that this page never uses.
+    // The scripts of this page only. The chunk that many pages share also contains message ids that this page never
+    // uses.
     own: own.scripts.filter(
       (script) => !account.scripts.includes(script) && !script.includes('/accountPages-'),
     ),
@@ -87,7 +88,7 @@ test.runIf(existsSync(dist)).each(pages)(
     const { bytes, files } = firstLoad(dist, scripts);
     expect(files.length).toBeGreaterThan(2);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
-    // Imports of these files are listed as well, so that no second round of requests is needed.
+    // The imports of these files are listed as well, so that browsers need no second round of requests.
     expect(files.filter((file) => !firstFiles(dist, scripts).includes(file))).toEqual([]);
   },
 );

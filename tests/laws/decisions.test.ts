@@ -10,13 +10,13 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const decisions = read('docs/decisions.md');
 
 const listed = [...decisions.matchAll(/^### (D\d+) /gm)].map(([, number = '']) => number);
-/** The last table lists numbers that were removed, and where their content is now. */
+/** The last table lists the numbers of removed decisions, and where their content is now. */
 const removed = [...decisions.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, number = '', place = '']) => ({
   number,
   place,
 }));
 
-/** `(D7)`, `[D7]` and `…, D7)`; no postal codes, colours, or escapes in URLs. */
+/** Matches `(D7)`, `[D7]` and `…, D7)`, but not postal codes, colours, or escapes in URLs. */
 const citation = /[([]D[1-9]\d*(?=[\]),])|(?<=, )D[1-9]\d*(?=[\])])/g;
 
 test('each number of a decision occurs once, as a decision or in the table of removed numbers', () => {

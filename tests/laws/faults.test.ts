@@ -4,7 +4,7 @@ import { parseClauses } from '../../tools/spec/clauses.ts';
 import { citedInTests, joinCitations, joinFaults, lineOf } from '../../tools/spec/join.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The rows that concern the photo library; the others are about sign-in, clocks, servers' disks and deployments. */
+/** The faults that concern the photo library; the others concern sign-in, clocks, servers' disks and deployments. */
 const ofPhotos = [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16, 17, 19, 20, 21, 22, 25, 26, 29].map(
   (row) => `F${row}`,
 );

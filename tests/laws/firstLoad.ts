@@ -23,7 +23,7 @@ const partsOf = (code: string): readonly string[] =>
     name === undefined || /^en-GB-/.test(name) ? [] : [name],
   );
 
-/** Returns the number of bytes, as transferred, of all scripts and styles that a document can ever load. */
+/** Returns the number of bytes, as transferred, of all scripts and styles that a document may load at any time. */
 export function allOf(dist: string, document: string) {
   const assets = join(dist, 'assets');
   const files = new Set<string>();

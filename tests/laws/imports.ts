@@ -102,8 +102,8 @@ function byImporter(imports: readonly Import[]): Map<string, Import[]> {
 }
 
 /**
- * Import cycles, each reported once: `a.ts → b.ts → a.ts`. Dynamic imports do not close a cycle, and neither do type
- * imports from charts, because a chart's file also contains its events, to which others refer.
+ * Returns import cycles, each once: `a.ts → b.ts → a.ts`. Dynamic imports do not close a cycle. Neither do type
+ * imports in charts, because a chart's file also declares its events, to which other charts refer.
  */
 export function cycles(imports: readonly Import[]): string[] {
   const next = byImporter(

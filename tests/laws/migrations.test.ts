@@ -27,10 +27,10 @@ const exempt: readonly string[] = [
   '0942_identity_hashed_tokens',
 ];
 
-/** Changes of a column or constraint that read no row. */
+/** Changes of a column or constraint that neither read nor write rows. */
 const brief = ['DropColumn', 'DropConstraint', 'DropNotNull', 'ColumnDefault', 'ValidateConstraint'];
 
-/** A default that is evaluated once, so that no row is written. */
+/** Returns whether a default is evaluated only once, so that existing rows need not be written. */
 const isOneValue = (value: Node | undefined): boolean =>
   value !== undefined &&
   ('A_Const' in value ||
@@ -53,7 +53,10 @@ function isBrief({ subtype, def }: AlterTableCmd): boolean {
   return subtype === 'AT_AddConstraint' && (skip_validation === true || indexname !== undefined);
 }
 
-/** Why a statement takes longer, the more rows tables other than `created` have; null if it does not. */
+/**
+ * Returns why the duration of a statement depends on the number of rows in tables other than `created`; null if it
+ * does not.
+ */
 function whyLong(statement: Node, created: ReadonlySet<string>): string | null {
   const isOld = (name = '') => !created.has(name);
   if ('CreateStmt' in statement || 'DropStmt' in statement || 'RenameStmt' in statement) return null;

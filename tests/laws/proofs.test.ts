@@ -18,9 +18,9 @@ const isProof = (node: Node) =>
   fixtures.every((name) => propertiesOf(node).some((property) => keyOf(property) === name));
 
 /**
- * Returns the type assertions in proofs: the kit requires a fixture for every event and actor by type, and
- * `as never` would satisfy that with nothing. References that stand in for other charts are passed in
- * `input`, where assertions are allowed.
+ * Returns the type assertions in proofs. The types of the kit require a fixture for every event and actor, and `as
+ * never` would compile without any. References that represent other charts are passed in `input`, where assertions
+ * are allowed.
  */
 const forcedIn = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) => {

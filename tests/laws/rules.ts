@@ -167,9 +167,7 @@ function screenRules(entry: Import): string[] {
   return findings;
 }
 
-/**
- * Only charts may be re-exported from a file of selectors; contracts must be imported directly where they are used.
- */
+/** Files of selectors may re-export only charts; files that use contracts must import them directly. */
 const selectorRules = (entry: Import): string[] =>
   entry.again && /^machines\/.+\.selectors\.ts$/.test(entry.from) && entry.to.startsWith('contracts/')
     ? [`${entry.from} exports ${entry.to} again; a view imports the contract itself`]
@@ -196,7 +194,7 @@ function singleEntrances(entry: Import): string[] {
   return [];
 }
 
-/** `machines/system`, which every chart may use, imports no other charts, and no chart imports the root chart. */
+/** `machines/system`, which every chart may import, imports no other charts, and no chart imports the root chart. */
 function chartRules({ from, to, ours }: Import): string[] {
   if (!ours || !from.startsWith('machines/') || !to.startsWith('machines/')) return [];
   if (from.startsWith('machines/system/') && !to.startsWith('machines/system/'))
@@ -211,7 +209,7 @@ const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
 const roomOf = (path: string): string | null =>
   ground.test(path) ? null : (/^backend\/([^/]+)\//.exec(path)?.[1] ?? null);
 
-/** Pairs of backend domains that import each other, directly or through other files. */
+/** Returns the pairs of backend domains that import each other, directly or through other files. */
 function circlesOfDomains(imports: readonly Import[]): string[] {
   const pairs = new Map<string, Import>();
   for (const entry of imports) {

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The developers' mailbox, texts for operators, and the page that is shown if no catalogue can be loaded. */
+/**
+ * Files with texts that need no translation: the developers' mailbox, messages for operators, and the page that is
+ * shown if no catalogue can be loaded.
+ */
 const apart = /^(?:backend\/mailbox\/page\.ts|backend\/config\/environment\.ts|src\/app\/Wordless\.tsx)$/;
 /** Attributes that are read aloud or shown. */
 const spoken = 'aria-label|aria-description|title|alt|placeholder|label|data-(?:busy|missing|malformed|hide)';

@@ -42,10 +42,10 @@ test.each([
 });
 
 /**
- * With a string as its target, XState does not know the child and accepts any event, so a chart writes `const toList:
- * ToChild<'list', …> = sendTo` instead (`machines/system/toChild.ts`, D223). Within `enqueueActions`, the event
- * itself states the type that it satisfies. A function that only selects one of its parameters returns a reference,
- * as its type shows.
+ * If the target is a string, XState accepts any event, because it does not know the type of the child. Charts
+ * therefore write `const toList: ToChild<'list', …> = sendTo` (`machines/system/toChild.ts`, D223); within
+ * `enqueueActions`, the event itself states the type that it satisfies. A function that only selects one of its
+ * parameters returns a reference, as its type shows.
  */
 const untypedChild = [
   /(?<!\.)\bsendTo\(\s*['"`]/,

@@ -43,7 +43,7 @@ function textOf(title: unknown): string | null {
     .join('');
 }
 
-/** Removes the clauses that a title cites first: they are references, and there are as many as the test covers. */
+/** Returns a title without the clauses at its start: they are references, and a test may cover several. */
 const saidBy = (title: string) => title.replace(/^(?:\[[^\]]*\]\s*)+/, '');
 
 function titlesIn(file: string, source: string): string[] {

@@ -5,8 +5,7 @@ import { readSources } from './imports.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Returns the files that read a running chart's snapshot, during rendering or in a closure that is called
- * later.
+ * Returns the files that read the snapshot of a running chart, during rendering or in a closure that is called later.
  */
 const lookers = (files: Iterable<readonly [string, string]>) =>
   [...files]

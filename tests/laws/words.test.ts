@@ -5,7 +5,7 @@ import { sourceFolders } from '../../tools/sourceFolders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Words invented in this project that standard terms have replaced, as they would appear in identifiers. */
+/** Invented words that standard terms have replaced, as they would appear in identifiers. */
 const given = [
   /^(?:hole|holes|lasting|keeper|fetchedChart|atFirst|whenStill|lookedAt|LookedAt|lookedAtBy|onLook|Looked)$/,
   /^(?:hands|Hands|GridHands|SelectionHands|handsInReach|handsThere|missedKeys)$/,
@@ -16,12 +16,12 @@ const given = [
   /^(?:\w*Wish(?:es)?|wish(?:es)?|wish(?:es)?Of|Wished)$/,
   /^(?!(?:sur|inter|createInter|type)face$)\w*[a-z]Face$/,
   /^(?:face|faceOf|\w*FaceOf)(?![a-z])\w*$/,
-  // These had several meanings: a position, a URL, a host; any value that was read.
+  // These words had several meanings: a position, a URL, a host; any value that was read.
   /^(?:Place|Read)$/,
 ];
 /** Former names in views and charts; elsewhere the words are plain English, or belong to the shop's domain. */
 const givenInViews = [/^(?:later|desk|Desk|pace|Pace|began)$/];
-/** In tests of charts, the tested machine is called the subject. */
+/** In tests of charts, the tested machine is called `subject`. */
 const givenInCharts = [/^bench$/];
 
 const patternsFor = (file: string) => [
@@ -30,13 +30,13 @@ const patternsFor = (file: string) => [
   ...(/^tests\/.+\/chart\//.test(file) ? givenInCharts : []),
 ];
 
-/** Removes comments, strings, and text between two tags. */
+/** Returns a source without comments, strings, and text between tags. */
 const withoutText = (source: string) =>
   source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')
     .replace(/>[^<>{}=;()]*(?=<)/g, '>');
 
-/** Returns the former words that a source still uses in names; comments and texts may contain them. */
+/** Returns the replaced words that a source still uses in names; comments and texts may contain them. */
 const oldWords = (source: string, file = 'src/a.ts') =>
   [
     ...new Set(withoutText(source).match(/(?<=[\s([{!,;:?.<|&=>])(?:#|\b)[A-Za-z]\w*\b(?!\s*(?:<\/|-))/g)),

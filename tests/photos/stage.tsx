@@ -41,7 +41,7 @@ interface LatestQuery {
 /** An in-memory photo service: its contents, and the calls that fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
-  /** Returns the URL of all pictures, in responses from now on. */
+  /** Returns the URL that all pictures have in later responses. */
   picture: () => string = () => picture;
   /** The thumbhashes of the first photos of each month. */
   hashes: Readonly<Record<string, readonly string[]>> = {};
@@ -51,9 +51,9 @@ export class Service {
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
-  /** Answers wait for this promise. */
+  /** All responses wait for this promise. */
   held: Promise<void> | null = null;
-  /** Answers of one row wait for its promise. */
+  /** The responses of one row wait for its promise. */
   readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
@@ -192,7 +192,7 @@ interface Setting {
   readonly flagsOff?: readonly string[];
   /** The query of the initial URL. */
   readonly search?: string;
-  /** Extensions that the service supports, in addition to thumbhashes. */
+  /** Extensions that the service supports in addition to thumbhashes. */
   readonly capabilities?: readonly string[];
   /** What this browser's storage contains at the start. */
   readonly stored?: Readonly<Record<string, string>>;
@@ -343,7 +343,7 @@ export function showPhotos(
     actor,
     signOut: () => {
       for (const forget of forgetting) forget();
-      // In the product, the account does this at sign-out on any page.
+      // In the product, the account calls this at sign-out on any page.
       forgetPhotos(ports);
     },
   };

@@ -49,7 +49,7 @@ interface Change {
   readonly to: string;
   readonly lines: readonly string[];
 }
-/** Changes, by the name of the chart in which they are made. */
+/** Changes to charts, keyed by the name of the chart. */
 const changes: Readonly<Record<string, Change>> = {
   timer: {
     from: 'pause: 500',

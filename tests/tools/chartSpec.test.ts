@@ -13,7 +13,7 @@ import { isNightly } from '../kit/nightly.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Each mutant is a separate machine, so a landing run tries only every tenth. */
+/** Tries only every tenth mutant in a landing run, because each mutant is a separate machine. */
 const step = isNightly() ? 1 : 10;
 
 test('a mutant of a chart’s config changes what the extractor reads', async () => {

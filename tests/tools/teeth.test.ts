@@ -220,7 +220,8 @@ test('a score belongs to a chart, and each missed threshold is reported', () => 
   ]);
   expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
   expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
-  // Two survivors among five sampled mutants prove little, but among five in all they prove everything.
+  // Two survivors among five sampled mutants prove little, but the result is conclusive if there are only five
+  // mutants.
   const others = tried('a', 90, 0);
   expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
   expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);

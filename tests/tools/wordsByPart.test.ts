@@ -10,7 +10,7 @@ const module = (
 ): Module => ({ id, code, importedIds, dynamicallyImportedIds, isEntry });
 
 const ids = new Set(['frame1', 'again1', 'menu12', 'orders', 'dialog', 'a/b+c1', '-rZ_r2', 'by.name']);
-/** A page whose first chunk loads its areas and the account, with a dialog that two areas open. */
+/** The modules of a page whose first chunk loads its areas and the account, with a dialog that two areas open. */
 const page = [
   module('/index.html', '', ['/main.ts'], [], true),
   module('/main.ts', 'id:"frame1"', [], ['/src/account.tsx', '/areas/orders.tsx', '/areas/public.tsx']),
@@ -37,7 +37,7 @@ test('[7.12b] a chunk has the messages of its code and imports, except those alr
     // The account is loaded before the orders are rendered, but not before a public page.
     '/areas/orders.tsx': ['orders'],
     '/areas/public.tsx': ['again1'],
-    // Either area may open it, so only messages that both have loaded are left out.
+    // Either area may open the dialog, so only messages that both have loaded are left out.
     '/dialog.tsx': ['dialog', 'menu12'],
   });
   expect(said(wordsOfParts(page, ids))['/areas/orders.tsx']).toEqual(['again1', 'orders']);

@@ -322,7 +322,7 @@ test('toasts are above a dialog that opens later, can be used there, and stay wh
 });
 
 /**
- * Presses a key on the focused element, or sends a repeat of a key that is held; returns whether it would press a
+ * Presses a key on the focused element, or repeats a key that is held down; returns whether this would press a
  * button.
  */
 const wouldPress = (repeat: boolean) =>

@@ -34,7 +34,7 @@ function covered(): string | null {
   if (at === null || at === document.body || at.matches('main, dialog')) return null;
   const { left, top, width, height } = at.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  // A checkbox is drawn over its input.
+  // A checkbox is drawn over its input, so check the label.
   const own = at.closest('label, [data-field]') ?? at;
   const isSeen = hit !== null && (own.contains(hit) || hit.contains(at));
   return isSeen
@@ -71,7 +71,7 @@ test.each(screens)(
         />
       </Shell>,
     );
-    // As the shop's script would set it.
+    // The shop's script sets this property in the same way.
     document.documentElement.style.setProperty('--consentHeight', `${height / 3}px`);
     document.body.style.paddingBottom = `${height / 3}px`;
     expect(await tabThrough('{Tab}', 44)).toEqual([]);

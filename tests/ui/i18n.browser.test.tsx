@@ -138,8 +138,8 @@ test('only a table of texts or compiled lists is a catalogue', () => {
 });
 
 /**
- * Returns a service whose catalogues are split into parts: the initial messages of each page contain the
- * folder of the language.
+ * Returns a service whose catalogues are split into parts: the initial messages of a page state the folder with the
+ * parts of its language.
  */
 function partedService(german: () => Response | Promise<Response>) {
   const words: Readonly<Record<string, unknown>> = {

@@ -154,7 +154,7 @@ test('a layer over the page reports its failed load over the page, wherever it i
   );
   const button = page.getByRole('button', { name: 'Try again' });
   await expect.element(button).toBeInViewport();
-  // The question about cookies is as high as it says.
+  // Simulates the cookie banner, which covers this height.
   document.documentElement.style.setProperty('--consentHeight', '200px');
   const { bottom } = button.element().getBoundingClientRect();
   document.documentElement.style.removeProperty('--consentHeight');

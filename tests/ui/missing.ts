@@ -3,7 +3,7 @@ import { attempts } from '../../src/actors/network.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../../src/ui/missing.ts';
 import { renewed } from '../../src/ui/renew.ts';
 
-/** The registry of missing parts, in the form in which an environment provides it. */
+/** The registry of missing parts, in the form that an environment provides. */
 export const missing = { await: awaitMissing, follow: followMissing, fetchAll: fetchMissing, renew: renewed };
 
 /**

@@ -14,7 +14,7 @@ async function draw(name: string, width: number): Promise<void> {
   await settled();
 }
 
-/** Returns the elements that clip their content; visually hidden ones are one pixel in size. */
+/** Returns the elements that cut off their content; visually hidden ones are one pixel in size. */
 const cut = (): readonly Element[] =>
   [...document.querySelectorAll('body *')].filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);

@@ -61,11 +61,11 @@ export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown)
   const light = await at('light');
   const dark = await at('dark');
   await emulate({ 'prefers-color-scheme': 'light' });
-  // A part of the page that appears after the first check is covered by the last one.
+  // A part of the page that appears after the first check must be present in the check of the dark scheme, too.
   expect([light, shown()], 'what the dark shows').toContainEqual(dark);
 }
 
-/** Does the same, and also checks that a phone has space for a wide font. */
+/** Runs the check in both schemes, and also checks that there is space for a wide font on a phone. */
 export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
   await inEachScheme(check);
   if (window.innerWidth < 400) await expectRoomForWideFont();
@@ -80,8 +80,8 @@ export const expectSound = () =>
   });
 
 /**
- * Returns the product's own fonts with letters that are a fifth wider, like DejaVu Sans or Verdana; of two
- * faces the later one counts.
+ * Returns the product's own fonts with letters that are a fifth wider, like DejaVu Sans or Verdana. If two faces have
+ * the same name, the later one is used.
  */
 const widerFaces = () =>
   [...document.styleSheets]

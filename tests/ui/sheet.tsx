@@ -200,7 +200,7 @@ function Banners() {
   );
 }
 
-/** Every component in all its states, for visual and automated checks. */
+/** Renders every component in all its states, for visual and automated checks. */
 export function Sheet() {
   return (
     <main css={page}>

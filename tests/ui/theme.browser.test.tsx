@@ -41,6 +41,6 @@ test('reduced motion disables every transition', async () => {
 test('dragging a finger over photos at the page’s top does not reload the page', () => {
   render(<input aria-label="Name" />);
   expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain');
-  // There is space for a bar and an on-screen keyboard around the focused field.
+  // The margin leaves space for a bar and an on-screen keyboard around the focused field.
   expect(getComputedStyle(page.getByRole('textbox').element()).scrollMarginBlock).toBe('96px');
 });

@@ -93,7 +93,7 @@ test('a typed form is restored after a reload, a password is not [4.3]', async (
   render(<PageForm />);
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
   expect(sessionStorage.getItem(keptFormKey)).toBeNull();
-  // The page may reset the form with values that were read in the meantime.
+  // The page may reset the form when its values are read again.
   document.forms[0]?.reset();
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
 });

@@ -9,8 +9,8 @@ const babel: { transformSync(source: string, options: object): { readonly code?:
   createRequire(import.meta.url)('@babel/core');
 
 /**
- * Returns a source as the production build transforms it; type declarations are left as they are, because
- * their descriptions are not strings.
+ * Returns a source as the production build transforms it. Type declarations are unchanged, because their descriptions
+ * are not strings.
  */
 function stripped(source: string): string {
   return (
@@ -50,7 +50,7 @@ test('no clause is left in any chart', () => {
     name.endsWith('.machine.ts'),
   );
   const left = charts.filter((name) =>
-    // Only `readonly` members of interfaces keep these names, and interfaces are not part of a build.
+    // Only `readonly` members of interfaces may keep these names, because interfaces are not part of a build.
     /(?<!readonly )\b(?:spec|description):/.test(stripped(readFileSync(join(folder, name), 'utf8'))),
   );
   expect([charts.length > 0, left]).toEqual([true, []]);

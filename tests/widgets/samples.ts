@@ -24,7 +24,7 @@ export const channelsReply = {
   },
 };
 
-/** Returns a channel that sells one photo book and something else. */
+/** Returns a channel that sells one photo book and one other product. */
 export const channelReply = (articles = ['SquarePhotobook', 'Mug']) => ({
   data: {
     Channel: {

@@ -39,7 +39,7 @@ test('[3.10a] [F19] camera files are imported from an older library with date, s
     await house.backend.ports.store.query(
       `insert into legacy_photo (customer_id, id, photo, source, file_name, taken_at, state, bytes)
         values ($1, $2, gen_random_uuid(), 'file', $3, null, 'whole', $4)`,
-      // The library contains them in reverse order.
+      // The library contains the files in reverse order.
       [who.id, `file-${100 - at}`, name, await readFile(folder + name)],
     );
   await begin(who);

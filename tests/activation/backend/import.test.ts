@@ -95,7 +95,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; a retr
   ]);
   page.socket.close();
   expect(await albumsOf(who)).toEqual({ All: 2, Gone: 1 });
-  // What the customer removes between two steps must not be created again.
+  // Objects that the customer removes between two steps must not be created again.
   const { body } = await who.ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumId: string; albumName: string }[] };
   const idOf = (name: string) => albums.find(({ albumName }) => albumName === name)?.albumId ?? '';
@@ -144,7 +144,8 @@ test('[3.10b] [F14] an older library that cannot be read fails, is reported, and
     await expect
       .poll(
         async () => {
-          // Shorter than a job's lease, which would expire while the job is running otherwise.
+          // The step is shorter than a job's lease, because the lease would otherwise expire while the job is
+          // running.
           await own.seed.advance(lease / 6);
           return (await activation(who)).status;
         },
@@ -216,7 +217,7 @@ const importRow = async ({ id }: { readonly id: string }) => {
   );
   return row;
 };
-/** Returns a customer whose import has finished its first step, and whose next step is running. */
+/** Returns a customer whose import has finished its first step and is running the next one. */
 async function underWay() {
   const who = await newcomer(house);
   await house.backend.ports.store.query(

@@ -10,7 +10,7 @@ import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { putPhotoRow, putUploadRow } from '../../photos/backend/rows.ts';
 
-// Tests single steps of an import: the next job is recorded but not run.
+// Tests single steps of an import. The next job is recorded but not run.
 
 let origin: string;
 let real: Ports;

@@ -174,7 +174,7 @@ journey(
     walk.finish('progress', finished(activationOf('IMPORTING', { imported: 90 })));
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000, imported: 90 });
     walk.wait(2_000);
-    // The watch decides how an import has ended.
+    // Another chart, which watches the import, decides how the import has ended.
     walk.finish('progress', finished(active));
     walk.wait(2_000);
     walk.finish('progress', failed);

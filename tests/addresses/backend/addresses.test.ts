@@ -43,7 +43,7 @@ test('[7.10b] of two changes to one version the later is refused, but a repeat o
   const answers = [
     await change('Ghent', 1),
     await change('Bruges', 1),
-    // The response to the first request was lost: repeating it is neither a conflict nor a change.
+    // The response to the first request was lost. Repeating the request is neither a conflict nor a change.
     await change('Ghent', 1),
     await change('Bruges', 2),
     await change('Mons'),

@@ -121,7 +121,7 @@ journey(
     expect([shown(false), shown(true)]).toEqual([['a', 'b'], ['a']]);
     walk.send({ type: 'address.delete', id: 'b' });
     walk.finish('delete', { outcome: 'done', reply: undefined } as never);
-    // A response from before the deletion arrives late.
+    // Simulates a response that was sent before the deletion and arrives after it.
     walk.show('list', read(book));
     expect(shown(false)).toEqual(['a']);
   },
@@ -142,7 +142,7 @@ journey(
       call.kind === 'start' && call.src === 'offer' ? [call.input] : [],
     );
     expect(asked).toEqual([{ before: book[1], after: address('b', { street: 'Meir' }) }]);
-    // The customer is faster than the request for the orders, so the offer follows later.
+    // The customer acts before the orders have been loaded, so the offer follows later.
     walk.send({ type: 'address.add' });
     walk.finish('add', cancelled);
     expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);

@@ -47,7 +47,7 @@ test('[3.4a] [7.2c] an album is created, read, renamed, listed and deleted; its 
   const { body: renamed } = await read(who, albumId.toUpperCase());
   expect([renamed.albumName, renamed.photosCount, renamed.created]).toEqual(['Naxos', 2, empty.created]);
   expect(Date.parse(renamed.updated)).toBeGreaterThan(Date.parse(empty.updated));
-  // One call adds photos in the order in which they were taken; the first one added becomes the cover.
+  // One call adds photos in the order in which they were taken, and the first photo added becomes the cover.
   expect(renamed.coverPhoto?.imageId).toBe(photoIds[1]);
   expect(await page(who)).toEqual({ status: 200, body: { albums: [renamed], cursor: null } });
   expect(await counts(who)).toEqual({ albumsCount: 1, photosCount: 2, readAlbumsCount: 0 });
@@ -159,7 +159,7 @@ test('[F5] a call repeated under its key creates one album, concurrently and in 
   expect(new Set(all.map(({ albumId }) => albumId)).size).toBe(1);
   expect(await create(key, 'Once')).toEqual({ status: 200, albumId: all[0]?.albumId });
   expect((await create(key, 'Another')).status).toBe(422);
-  // As after a crash, the reply was not stored: the work is repeated and finds its earlier result.
+  // As after a crash, the reply was not stored: repeating the call finds the result of the first one.
   await house.backend.ports.store.query('delete from idempotent_reply where subject = $1', [who.id]);
   expect((await create(key, 'Once')).albumId).toBe(all[0]?.albumId);
   const other = await person(house.origin);
@@ -183,7 +183,7 @@ test('[F5] a call repeated under its key creates one album, concurrently and in 
 test('[3.4b] [9.1a] albums come newest first in pages of every size, and from any offset; each once', async () => {
   const who = await person(house.origin);
   const minute = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, n)).toISOString();
-  // Three with the same time each, so that their order depends on their ids.
+  // Three albums were created at each time, so that their order depends on their ids.
   const { ids } = await seed<{ ids: string[] }>(house.origin, 'albums', {
     customerId: who.id,
     albums: Array.from({ length: 60 }, (_, n) => ({

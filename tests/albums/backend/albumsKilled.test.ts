@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** Kills the backend during calls (whose responses may be lost), restarts it, and returns what was acknowledged. */
+/** Kills the backend while calls are running, restarts it, and returns the calls that were acknowledged. */
 async function cutOff<Answer>(
   calls: readonly Promise<Answer>[],
   afterAnswers: number,
@@ -39,7 +39,7 @@ async function list(who: Person): Promise<Album[]> {
   return (await who.ask<{ albums: Album[] }>('GET', `${albums}?limit=100`)).body.albums;
 }
 
-/** Expects the count and cover of every album to match its photos, and all of these to be in the library. */
+/** Expects the count and cover of every album to match its photos, and all of these photos to be in the library. */
 async function expectWhole(who: Person): Promise<Map<string, string[]>> {
   const library = new Set(await idsIn(who, '/svc/photos/photos'));
   const contents = new Map<string, string[]>();
@@ -149,7 +149,7 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
   const sent: string[] = [];
   let last = await bytes();
   for (let round = 0; round < 3; round += 1) {
-    // One of the three is a duplicate from the previous round.
+    // One of the three pictures is a duplicate from the previous round.
     for (const file of [await bytes(), await bytes(), last]) {
       const { location } = await announce(backend.origin, who, {
         name: 'a.jpg',

@@ -10,7 +10,7 @@ export const remove = (who: Person, id: string, photoIds: readonly string[]) =>
   who.ask<{ failed: string[] }>('DELETE', `${albums}/${id}/photos`, { photoIds });
 const inAlbum = (who: Person, id: string, query = {}) => idsIn(who, `${albums}/${id}/photos`, query);
 
-/** Expects an album's counts, cover and contents to be consistent with each other and with the store. */
+/** Expects an album's count, cover and photos to be consistent with each other and with the store. */
 export async function expectWhole(who: Person, id: string, expected: readonly string[]): Promise<void> {
   const ids = await inAlbum(who, id, { sortOrder: 'asc' });
   const { body } = await read(who, id);

@@ -33,7 +33,7 @@ test('[7.2c] adding a photo twice is a success, and only ids that are not the cu
     body: { failed },
   });
   await expectWhole(who, album, [one, two]);
-  // The album of another customer is answered with 404, regardless of who owns the photos.
+  // The response for another customer's album is 404, regardless of who owns the photos.
   expect((await add(stranger, album, [foreign])).status).toBe(404);
   expect((await add(stranger, album, [one])).status).toBe(404);
 });
@@ -71,7 +71,7 @@ test('[9.1b] one call adds or removes 1 to 500 photos', async () => {
   expect([(await add(who, album, [])).status, (await add(who, album, ids.slice(0, 501))).status]).toEqual([
     400, 400,
   ]);
-  // Two parallel calls, as the page sends them.
+  // Makes two parallel calls, as the page does.
   expect(await Promise.all([add(who, album, ids.slice(0, 500)), add(who, album, ids.slice(500))])).toEqual([
     done,
     done,
@@ -85,7 +85,7 @@ test('[9.1b] one call adds or removes 1 to 500 photos', async () => {
   await expectWhole(who, album, ids.slice(500));
 });
 
-/** So few different times that equal ones are common; includes unknown, earliest and latest times. */
+/** Only a few different times, so that equal ones are common; includes unknown, earliest and latest times. */
 const moment = fc.constantFrom(
   null,
   '1970-01-01T00:00:00',

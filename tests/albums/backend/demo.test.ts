@@ -17,7 +17,8 @@ let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend({ prepare: flatPool });
   await migrate(run.backend.ports.store, demoMigrations);
-  // The archive with 100,000 photos would take a minute, and its albums belong to none of these customers.
+  // The account with 100,000 photos is left out: it would take a minute, and its albums belong to none of these
+  // customers.
   const accounts = demoAccounts.map((account) =>
     account.id === 'demo-archive' ? { ...account, library: null } : account,
   );
@@ -102,7 +103,8 @@ test('demo albums are created once: deleted or renamed ones stay so, and a crash
   await customer(`/svc/photos/albums/${first?.albumId}`, 'DELETE');
   await seedDemo(ports, []);
   expect([await demoIsThere(ports), (await names()).length]).toEqual([true, before.length - 1]);
-  // As after a crash before it was recorded as done: the missing album is created again; the others do not change.
+  // As after a crash before completion was recorded: the missing album is created again, and the others do not
+  // change.
   await ports.store.query('delete from demo_done where account_id = $1', [albumsDone]);
   await seedDemoAlbums(ports, ports.clock.now());
   expect((await names()).toSorted()).toEqual(before.toSorted());

@@ -15,7 +15,8 @@ test('F28: a customer at the limit of albums is refused, a deletion frees one, o
     const first = made.find(({ status }) => status === 200)?.body.albumId ?? '';
     expect((await ann.ask('DELETE', `${albums}/${first}`)).status).toBe(204);
     expect([(await make(ann)).status, (await make(ann)).status]).toEqual([200, 409]);
-    // Shared albums do not count as created ones; creating the last album below the limit again returns the same one.
+    // Shared albums do not count towards the limit. Repeating the creation of the last album below the limit returns
+    // the same album.
     await shareAlbum(bob, [ann], { name: 'Shared', photoIds: [] });
     expect([(await make(bob)).status, (await make(bob)).status, (await make(bob)).status]).toEqual([
       200, 200, 409,

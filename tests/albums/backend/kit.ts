@@ -35,7 +35,7 @@ export async function seed<Body>(origin: string, name: string, request: unknown)
   return (await response.json()) as Body;
 }
 
-/** Returns the photos whose times are a minute apart, newest first. */
+/** Creates this number of photos whose times are a minute apart; returns their ids, newest first. */
 export async function photosOf(who: Person, count: number, fileName = 'photo.jpg'): Promise<string[]> {
   const taken = (minute: number) => new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString().slice(0, 19);
   const ids = await who.seed(

@@ -32,9 +32,9 @@ describe.skipIf(missing !== null)(
       const album = await makeAlbum(who, 'A', [photo, other]);
       const now = Date.now();
       const locked = deferred<void>();
-      // Called outside of the transaction, because a call within it would belong to it.
+      // Called outside the transaction, because a call within it would become part of it.
       const leaving = locked.promise.then(() => store.transaction((tx) => leaveAlbums(tx, [photo], now)));
-      // Awaited below; until then a failure must not count as an unhandled rejection.
+      // The promise is awaited below; until then, a rejection must not count as unhandled.
       leaving.catch(() => undefined);
       await store.transaction(async (tx) => {
         await tx.query('select id from album where id = $1::uuid for update', [album]);

@@ -18,8 +18,8 @@ import { sharedBackend } from '../../kit/backend.ts';
 import { makeAlbum, person, photosOf, shareAlbum } from './kit.ts';
 import type { Person } from './kit.ts';
 
-// A request for one album reads and changes only that album, whichever other albums the caller owns or can read, and
-// whatever other customers do.
+// A request for one album must read and change only that album, whichever other albums the caller owns or can read,
+// and whatever other customers do.
 
 let origin: string;
 let store: Store;
@@ -42,8 +42,7 @@ interface Scene {
 }
 
 /**
- * Returns an owner with two albums of their own and two that they share with a guest, who has an album as
- * well.
+ * Returns an owner with two albums of their own and two that they share with a guest. The guest has an album as well.
  */
 async function scene(): Promise<Scene> {
   const [owner, guest] = [await person(origin), await person(origin)];
@@ -61,7 +60,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** Returns all data of these owners' albums, with participants and photos. */
+/** Returns all data about the albums of these owners, including participants and photos. */
 async function stateOf(...owners: readonly Person[]): Promise<Record<string, Row>> {
   const rows = await store.query<{ id: string }>(
     `select id, name, photos, last_position::text as last, updated_at,
@@ -147,7 +146,7 @@ test('[6.4b] a participant who leaves one shared album stays in the others', asy
   const [mine, theirs] = [await scene(), await scene()];
   const end = (who: Person, id: string) => store.transaction((tx) => endSharedAlbum(tx, who.id, id, now));
   expect(await end(mine.guest, mine.shared)).toContain(endOf(mine.shared, mine.guest.id));
-  // Repeating it changes nothing; for an album that the caller could never read, it does nothing.
+  // Repeating the call changes nothing; for an album that the caller could never read, the call has no effect.
   expect([await end(mine.guest, mine.shared), await end(mine.guest, theirs.shared)]).toEqual([[], null]);
   expect(await albumById(store, mine.guest.id, mine.alsoShared, 'shared')).toMatchObject({ name: 'D' });
   expect(await store.transaction((tx) => deleteAlbum(tx, mine.guest.id, theirs.album, now))).toBe(false);
@@ -171,7 +170,7 @@ test('[7.11] deleting an account deletes its albums and its part in others’, a
     [mine.owner, mine.guest].map(({ id }) => endOf(mine.shared, id)).sort(),
   );
   expect(changedIn(others, await stateOf(theirs.owner, theirs.guest))).toEqual([]);
-  // The guest leaves another customer's album; the participants of the guest's own album remain.
+  // The guest has left the other customer's album; the participants of the guest's own album remain.
   await endAll(mine.guest);
   const after = await stateOf(theirs.owner, theirs.guest);
   expect(changedIn(others, after)).toEqual([joined]);

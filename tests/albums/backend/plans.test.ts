@@ -12,9 +12,9 @@ let who: Person;
 let albums: string[];
 
 /**
- * A page is slow if the query plan reads and sorts the whole album. The planner chooses such a plan for an album
- * without statistics if all albums with statistics are small, and particularly if its id sorts before or after all of
- * those, because it then expects less than a page of entries.
+ * A page is slow if the query plan reads and sorts the whole album. The planner may choose such a plan for an album
+ * without statistics if all albums with statistics are small. This is most likely if the album's id sorts before or
+ * after all of those, because the planner then expects less than a page of entries.
  */
 beforeAll(async () => {
   house = await startTestBackend();
@@ -91,7 +91,7 @@ test.for([
       );
       expect(page?.rows).toHaveLength(24);
       const all = plan === null ? [] : steps(plan);
-      // The index skips the entries before the offset; their rows are not read, and nothing is sorted.
+      // The index skips the entries before the offset: their rows are not read, and nothing is sorted.
       const read = (node: Node) => [node['Node Type'], node['Relation Name'], node['Actual Rows']];
       const scans = all.filter((node) => node['Relation Name'] === 'album_photo');
       expect(scans.map(read)).toEqual([['Index Only Scan', 'album_photo', asked.offset + 25]]);
@@ -99,7 +99,7 @@ test.for([
       const others = all.filter((node) => !scans.includes(node) && node['Actual Rows'] > 25);
       expect(others.map(read)).toEqual([]);
     }
-    // The planner expects the same number of entries wherever an album's id sorts among the others.
+    // The planner expects the same number of entries wherever an album's id is in the sort order.
     expect(expected.size).toBe(1);
   },
 );

@@ -164,8 +164,8 @@ test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as con
     const row = rows.find((one) => one.name === name);
     if (row === undefined) throw new Error(`there is no ${name}`);
     const answered: Partial<Record<Actor, number>> = {};
-    // First all actors without permission on the same album: afterwards it must be unchanged, and no response may
-    // contain any of its texts.
+    // First, all actors without permission use the same album: afterwards the album must be unchanged, and no
+    // response may contain any of its texts.
     const strangers = actors.filter((actor) => actor !== 'owner' && expected(row, target, actor) >= 400);
     const lookers = actors.filter((actor) => actor !== 'owner' && !strangers.includes(actor));
     const at = await scene(target);
@@ -192,7 +192,7 @@ test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as con
     }
     expect(await state()).toEqual(before);
     for (const actor of [...lookers, 'owner' as const]) {
-      // Each of the others on a separate album, because some calls delete it.
+      // Each of the other actors uses a separate album, because some calls delete it.
       const fresh = row.method === 'GET' ? at : await scene(target);
       const { status, text } = await call(row, fresh, fresh.tokens[actor]);
       answered[actor] = status;

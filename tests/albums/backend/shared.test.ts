@@ -80,7 +80,7 @@ test('[3.4a] [7.3] [2.40b] owner and participant read the same album, each with 
   const { body: theirs } = await readShared(guest, id);
   expect(theirs.participants).toEqual([{ email: guest.email }]);
   expect([theirs.owner, theirs.photosCount, theirs.ownerId]).toEqual([{ email: owner.email }, 4, owner.id]);
-  // The photo service returns it as well: for `isShared` the page uses the shared route [2.31b].
+  // The photo service returns shared albums, too: if `isShared` is true, the page uses the shared route [2.31b].
   expect((await read(guest, id)).body).toEqual(theirs);
   const people = async (who: Person) =>
     (await who.ask<AlbumParticipants>('GET', `${sharedAlbums}/${id}/participants`)).body;
@@ -281,7 +281,7 @@ test('[6.4b] leaving or ending one shared album leaves the others of the same pe
   await expectOther();
   expect((await end(owner, id)).status).toBe(204);
   await expectOther();
-  // Only customers who could read the album learn that it has ended; for all others it never existed.
+  // Only customers who could read the album are informed that it has ended; for all others it never existed.
   expect((await end(elsewhere.guest, id)).status).toBe(404);
 });
 

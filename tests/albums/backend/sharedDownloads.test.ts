@@ -49,7 +49,10 @@ const stateOf = async (who: Person, id: string) => (await settledDownload(who.as
 const of = (who: Person, ids: readonly string[]): Item[] =>
   ids.map((photoId) => ({ photoId, ownerId: who.id }));
 
-/** Returns an album with photos of two customers, and an outsider with a photo of their own. */
+/**
+ * Returns an album with photos of two customers, and a third customer with a photo of their own who has no access to
+ * the album.
+ */
 async function scene() {
   const [owner, guest, outsider] = [
     await person(house.origin),
@@ -137,7 +140,7 @@ test('[F5] repeated under its key a request creates one download, also when the 
 test('an archive is revoked with the permission for its album or its photo, for that customer alone', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
-  // A different album with the same photos does not help.
+  // Access to a different album with the same photos does not help.
   await shareAlbum(owner, [guest], { name: 'Again', photoIds: [stored, seeded] });
   const [owners, ownersOnly] = [
     await finished(owner, id, both),

@@ -44,7 +44,7 @@ test('[2.36b] a duplicate is added to the album too, and is not added twice', as
     expect(again.outcome).toMatchObject({ state: 'duplicate', imageId: id });
   }
   expect([await inAlbum(who, album), await inAlbum(who, second)]).toEqual([[id], [id]]);
-  // The same bytes uploaded to two albums at the same time: one photo, which is in both albums.
+  // The same bytes are uploaded to two albums at the same time: the result is one photo, which is in both albums.
   const fresh = await picture();
   const both = await Promise.all(
     [album, second].map((albumId) => upload(house.origin, who, { ...fresh, albumId })),

@@ -24,7 +24,7 @@ import {
 
 const toasts = (calls: readonly Call[]) => sentTo(calls, 'toasts', 'toast.show');
 
-/** Returns the toast and the navigation after an album has been deleted [2.37]. */
+/** Returns the toast and the navigation that follow the deletion of an album [2.37]. */
 const farewell = (calls: readonly Call[]) => [
   transcript(calls).slice(-3),
   toasts(calls),

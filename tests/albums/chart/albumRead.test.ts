@@ -145,7 +145,7 @@ journey(
     walk.send({ type: 'list.recount', epoch: 7 });
     walk.show('record', again(mine));
     expect(walk.snapshot.matches({ shown: { record: 'recounting' } })).toBe(true);
-    // The library sends this event before it emits its value for that epoch.
+    // The library sends this event before it emits its value for the new epoch.
     walk.send({ type: 'list.recount', epoch: 8 });
     expect(walk.snapshot.context.album?.photosCount).toBe(2);
     walk.show('record', ready(ownAlbum('a', { photosCount: 9 })));

@@ -7,7 +7,7 @@ import { here } from './samples.ts';
 
 const input = (at = here('albums')) => ({ ...at, customer: 'me' });
 const subject = { machine: albumsPageMachine, input: input() };
-/** Returns the flags as the chart receives them when the area is opened. */
+/** Returns the event with the flags that the chart receives when the area is opened. */
 const flags = (sharedOn: boolean) => ({
   type: 'flags.changed' as const,
   flags: Object.fromEntries(
@@ -63,8 +63,8 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
 });
 
 /**
- * Returns the lines in which a visit starts to observe a list: every visit first invalidates the cached
- * albums, because they may have changed.
+ * Returns the events with which a visit starts to observe a list. Every visit first invalidates the cached albums,
+ * because they may have changed.
  */
 const looks = (lines: readonly string[]) =>
   lines.filter((line, at) => line.endsWith('query.observe') && lines[at - 1]?.endsWith('cache.stale'));

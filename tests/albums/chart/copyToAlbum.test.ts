@@ -33,7 +33,7 @@ const copied = (calls: readonly Call[]) =>
   });
 proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
   ...subject,
-  // Many walks share the map, so ids must be the same in each of them.
+  // Many walks share one state map, so ids must be the same in each of them.
   input: { newId: () => 'op-0' },
   events: {
     'copy.ask': [

@@ -30,7 +30,7 @@ const heard = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'modals' ? [[call.event.type, call.event['id']]] : [],
   );
-/** Checks that the modal is held exactly while a request is running. */
+/** Returns a check that the modal is held exactly while a request is running. */
 const heldWhileBusy =
   (modal: string) =>
   ({ snapshot, allCalls }: { snapshot: { hasTag(tag: 'busy'): boolean }; allCalls: readonly Call[] }) => {

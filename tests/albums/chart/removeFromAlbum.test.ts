@@ -50,7 +50,7 @@ const modals = ({ calls }: Journey<Machine>) =>
 proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   ...subject,
   keepActors: [],
-  // Many walks share the map, so ids must be the same in each of them.
+  // Many walks share one state map, so ids must be the same in each of them.
   input: { newId: () => 'op-0' },
   events: {
     'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],

@@ -15,7 +15,7 @@ import { queries } from '../../ui/missing.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-/** Renders the tab with an in-memory library; these of its photos are in the album. */
+/** Renders the tab with an in-memory library; `inside` lists those of its photos that are in the album. */
 function showLibrary(service: Service, inside: readonly string[]) {
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput): Answered => {

@@ -37,10 +37,10 @@ export class Service {
    */
   readonly photos = new Map<string, string[]>();
   readonly failing = new Set<string>();
-  /** Whether the maximum number of albums exists. */
+  /** Whether the customer has reached the maximum number of albums. */
   full = false;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
-  /** If not null, responses are held back until they are released. */
+  /** The responses that are being held back; null if responses are not held back. */
   held: (() => void)[] | null = null;
 
   constructor(photos: Readonly<Record<string, number>> = {}, shared = 0) {

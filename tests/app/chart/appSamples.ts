@@ -56,7 +56,7 @@ export function boot(walk: Walk): void {
   walk.send({ type: 'flags.changed', flags });
 }
 
-/** Signs in, with the page that was requested. */
+/** Signs in and opens the requested page. */
 export function enter(walk: Walk, pathname = '/'): void {
   boot(walk);
   walk.finish('loadAccount');

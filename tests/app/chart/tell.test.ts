@@ -2,7 +2,7 @@ import { type AnyEventObject, createActor, fromCallback, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { tell } from '../../../machines/system/tell.ts';
 
-/** Sends an event to the toasts; its state shows that it continues to run. */
+/** A chart that sends an event to the toasts; its state shows that it continues to run. */
 const teller = setup({
   types: { context: {} as { name: string }, events: {} as { type: 'say' } | { type: 'toast.show' } },
 }).createMachine({

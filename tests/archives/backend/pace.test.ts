@@ -33,7 +33,7 @@ test('concurrent archives are read one piece at a time, in turn, and other work 
   expect(await all).toEqual(['aaa', 'bbb', 'ccc']);
   expect(most).toBe(1);
   expect(read.join('')).toBe('abcabcabc');
-  // One while each piece is being read, and one afterwards.
+  // The event loop gets a turn while each piece is being read, and one afterwards.
   expect(turns).toBeGreaterThanOrEqual(18);
 });
 

@@ -145,7 +145,7 @@ test('[7.7] a channel ends the running transfers of its own archive, and no othe
   await expect.poll(() => transfers.admits({ customerId: 'ann' })).toBe(true);
   await transfers.stop();
   expect([...heard.keys()]).toEqual([]);
-  // A transfer that was ended before it began is not sent.
+  // A transfer that was ended before it began sends nothing.
   expect((await sending('ann', 'july')).may).toBe(false);
   june?.destroy();
   theirs?.destroy();

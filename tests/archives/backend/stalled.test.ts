@@ -19,7 +19,7 @@ test('F28: a client that reads nothing of an archive or a picture is disconnecte
         left += bytes.length;
       });
       await once(socket, 'close');
-      // Only what was in the system's buffers.
+      // The client receives only what was in the system's buffers.
       expect(left).toBeLessThan(large.length);
     }
     // A client that keeps reading receives the whole archive.

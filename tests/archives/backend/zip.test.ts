@@ -324,7 +324,7 @@ test('a disconnect closes the files opened ahead, streamed, buffered, missing or
   process.on('unhandledRejection', unheard);
   try {
     await leaving.next();
-    // Node reports an unhandled rejection only when all pending work is done.
+    // Node reports an unhandled rejection only after all pending work is done.
     await setImmediate();
     await leaving.return(undefined);
     await expect.poll(() => stream.destroyed).toBe(true);

@@ -35,7 +35,10 @@ const entry = (size: number, stamped: boolean): ZipEntry => ({
   modified: stamped ? modified : null,
 });
 
-/** The extra fields of an entry, and whether its size and its offset fit into the regular fields. */
+/**
+ * Which extra fields an entry has: an extended timestamp, and a wide size or offset if they do not fit into the
+ * regular fields.
+ */
 const cases = [
   { of: 'a small file', size: 5, offset: 7, stamped: true, wideSize: false, far: false },
   { of: 'one whose moment is unknown', size: 5, offset: 0, stamped: false, wideSize: false, far: false },

@@ -8,7 +8,7 @@ const tom = { ...eva, subject: 'tom' };
 const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
 type Walk = Journey<typeof authMachine>;
 
-/** Tests a walk: it must produce exactly these events and this end, which are written by hand. */
+/** Tests a walk: it must produce exactly the expected events and end state, which are written by hand. */
 function way(name: string, walked: (walk: Walk) => void, expected: readonly string[], end: StateValue): void {
   journey(
     name,

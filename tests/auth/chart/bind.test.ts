@@ -11,8 +11,8 @@ const stored = (name: string) =>
   JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
 
 /**
- * Returns one tab. As between the processes of a browser, changes by other tabs become visible in its storage
- * a moment later.
+ * Returns one tab. Changes by other tabs become visible in its storage a moment later, as between the processes of a
+ * browser.
  */
 function openTab(wait: Promise<void> = Promise.resolve()) {
   const entries = new Map([[key, stored('old')]]);
@@ -94,7 +94,8 @@ test('[6.2b] [F10] two tabs share one refresh: the second one waits for the stor
   await until(() => first.refreshes() === 1);
   done();
   expect(await both[0]).toEqual({ kind: 'refreshed', who });
-  // The lock was released and the second tab has it, but the first tab's tokens have not reached it.
+  // The first tab has released the lock and the second tab holds it, but the first tab's tokens are not visible to
+  // the second tab yet.
   await until(() => vi.getTimerCount() === 1);
   expect(second.refreshes()).toBe(0);
   second.arrive();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { signInAgainWith, type SignInAgainPorts } from '../../../src/actors/auth/signInAgain.ts';
 
-/** Returns one tab with a customer, a clock and a sign-in page that the test controls. */
+/** Returns a tab whose customer, clock and sign-in page the test controls. */
 function tab() {
   const entries = new Map<string, string>();
   const left: unknown[] = [];

@@ -175,12 +175,12 @@ test('F29: a participant gets thumbnails of shared photos and no address of an o
 
 interface Archive {
   readonly url: string;
-  /** Its name in the URL, and a different valid one. */
+  /** The archive's name in the URL. */
   readonly named: string;
   readonly other: string;
 }
 
-/** One of each kind, as the owner receives it. */
+/** One archive of each kind, as the owner receives it. */
 const archives: Readonly<Record<string, () => Promise<Archive>>> = {
   '/svc/downloads/archives/:id': async () => {
     const [named, other] = [await finishedDownload(things), await finishedDownload(things)];
@@ -267,7 +267,7 @@ test.for([activationPush, archivePush])(
   },
 );
 
-// The last test, because it moves the shared clock.
+// This must be the last test, because it moves the shared clock.
 test('[6.2b] F29: the address of an archive expires by the clock of the service', async () => {
   const urls = await Promise.all(Object.values(archives).map(async (made) => (await made()).url));
   const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));

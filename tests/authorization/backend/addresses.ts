@@ -39,7 +39,10 @@ export const productWays: Readonly<Record<string, Way>> = {
   '/identity': 'provider',
 };
 
-/** Stand-ins for other services, and the local mailbox page: not for customers, and absent in production. */
+/**
+ * Stand-ins for other services, and the local mailbox page. Customers do not use them, and they are absent in
+ * production.
+ */
 const standInWays: Readonly<Record<string, Way>> = {
   '/svc/mailbox': 'anyone',
   '/svc/mailbox/mail/:id': 'anyone',

@@ -15,7 +15,7 @@ import type { Things } from './things.ts';
 /** Rows of the table that are not implemented. */
 export const missing = new Set(unbuilt().map(({ name }) => name));
 
-/** Returns a minimal build of the app: the message file of a language belongs to the pages. */
+/** Returns the folder of a minimal build of the app, because the pages serve the message file of a language. */
 export function pagesFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
   mkdirSync(join(folder, 'locales'));
@@ -37,7 +37,7 @@ export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
   return {};
 }
 
-/** Makes a call, whatever its response is. */
+/** Makes a call and returns its response, whatever it is. */
 export async function call(
   { origin }: Pick<MovableBackend, 'origin'>,
   row: CallRow,
@@ -60,8 +60,8 @@ export async function call(
 }
 
 /**
- * Waits until no job is due, and no job of a customer will be within five minutes; sweeps across all customers run
- * every hour. If all jobs are scheduled for later, the clock advances to the first of them.
+ * Waits until no job is due, and no job of a customer will become due within five minutes; jobs that sweep across all
+ * customers run every hour. If all jobs are scheduled for later, advances the clock to the first of them.
  */
 export const allDone = ({ backend, seed }: Pick<MovableBackend, 'backend' | 'seed'>) =>
   expect

@@ -39,8 +39,8 @@ type Table = {
 const read = new Map<string, { readonly version: string; readonly rows: readonly Row[] }>();
 
 /**
- * Returns a table with columns that change with every insert, update and delete, because PostgreSQL writes an
- * updated row at a new position and with the id of the transaction.
+ * Returns each table with a version, which changes with every insert, update and delete: PostgreSQL writes an updated
+ * row at a new position and with the id of the transaction.
  */
 async function versions(): Promise<Table[]> {
   const { store } = house.backend.ports;
@@ -73,7 +73,7 @@ async function allRows(): Promise<Row[]> {
   return rows.flat();
 }
 
-/** Texts that were already searched for these values, with the result. */
+/** Texts that were already searched for these values, with the results. */
 const searched = new Map<string, Map<string, boolean>>();
 function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   const key = marks.join(' ');
@@ -124,8 +124,8 @@ async function askEverything(
       await call(house, row, request, people.tokens.owner),
       await call(house, row, request, people.tokens.business),
     ];
-    // A call that fails changes nothing anyway; calls without a sign-in are limited per IP address, and may have
-    // reached their limit.
+    // A call that fails must change nothing. Calls without a sign-in are limited per IP address, and may have reached
+    // their limit.
     const statuses = [owner.status, business.status];
     if (row.caller !== 'anyone') expect([row.name, Math.min(...statuses) < 300]).toEqual([row.name, true]);
     if (row.method !== 'GET') whole = null;
@@ -142,7 +142,9 @@ async function quietPeople(): Promise<People> {
   await allDone(house);
   return people;
 }
-/** The tables with their data; if these were empty, the comparison would prove little. */
+/**
+ * The tables that contain data about these customers. If the tables were empty, the comparison would prove little.
+ */
 const tables =
   'account account_gone album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail mail_counted order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
 
@@ -176,7 +178,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 };
 const counts = ['photo_month', 'confirmation_asked'];
 
-// Takes a minute more.
+// The complete run takes a minute longer.
 if (nightlyIn('authorization'))
   test('[4.20] F29: a call that names one item leaves the customer’s other items unchanged', async () => {
     const people = await quietPeople();

@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * Calls about their own data that still respond to a customer whose record has been deleted but whose token is still
- * valid [4.20].
+ * Calls that still respond to a customer whose record has been deleted but whose token is still valid; they concern
+ * the customer's own data [4.20].
  */
 const endedForDeleted = [
   'albums.create',
@@ -60,16 +60,14 @@ function expected(row: CallRow, actor: Actor): number {
     if ((row.caller === 'business' && !isBusiness) || (row.caller === 'consumer' && isBusiness)) return 404;
   }
   if (missing.has(row.name)) return 501;
-  // A row in which 401 means that there is no such thing answers the same to other customers [7.14d].
+  // If a row's 401 means that the resource does not exist, other customers get the same response [7.14d].
   const hidden = (row.refusals as CallRow['refusals'])[401] === 'none' ? 401 : 404;
   if (row.reach === 'owner') return actor === ownerOf(row) ? done : hidden;
   if (row.reach === 'reader') return actor === 'owner' || actor === 'participant' ? done : 404;
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }
 
-/**
- * Returns the values that must not appear in a response to this actor; a participant may read shared data.
- */
+/** Returns the values that must not appear in a response to this actor. A participant may read shared data. */
 function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
   const alone = [secretWord, album, ...photos];
   return actor === 'participant'

@@ -29,7 +29,7 @@ async function resigned(
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** Customers who share nothing unless a test does. `other` has photos and an album. */
+/** Creates customers who share nothing until a test shares something. `other` has photos and an album. */
 export async function seedPeople(house: MovableBackend): Promise<People> {
   const [owner, participant, other, business, consumer, deleted] = await Promise.all([
     house.seed.customer(),

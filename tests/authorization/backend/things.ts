@@ -207,7 +207,7 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
     'photo_library',
     'temp_selection',
     'upload',
-    // Whether a widget is online is left out, because a job changes it independently of requests.
+    // Leaves out whether a widget is online, because a job changes this independently of requests.
     "(select code, customer_id, state = 'deleted' as gone from widget) as widget",
     'widget_share',
     'customer where id = $1 or $1',

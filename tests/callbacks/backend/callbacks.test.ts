@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (request.url === '/silent') return;
       const moved = request.url === '/moved';
       response.writeHead(moved ? 302 : 200, moved ? { location: '/elsewhere' } : {});
-      // An endless body: a client that read all of it would never finish.
+      // The response never ends, so a client that read all of it would never finish.
       if (request.url === '/endless') response.write('x'.repeat(10_000));
       else response.end();
     });
@@ -80,7 +80,7 @@ test('[7.10a] a name with one internal address is refused, in any notation of an
   expect(await judged('http://inside:82/', at('127.0.0.1'), ['inside:81'])).toBe('inside');
 });
 
-/** Returns a resolver that finds this server once, and from then on nothing. */
+/** Returns a DNS resolver that returns this server's address once, and then throws. */
 const once = () => {
   let times = 0;
   return () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     executablePath: await findChromium(),
     args: chromiumArgs,
   });
-  // The first request makes the site.
+  // The first request builds the site.
   await fetch(`${house.origin}/charts/`);
 }, 300_000);
 afterAll(async () => {
@@ -115,11 +115,11 @@ test('the arrow keys step through a story, and its address opens a step and lead
     'event.track',
   ]);
   await page.keyboard.press('ArrowLeft');
-  // The page itself is asked, because a change of the address reaches the test with a delay.
+  // Read the URL in the page itself, because Playwright learns about a change of the URL with a delay.
   expect(await page.evaluate(() => window.location.hash)).toBe('#step-4');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('link', { name: 'Continue in Play' }).click();
-  // The story's own drawing lights the same state.
+  // The drawing on the Play page highlights the same state.
   await page.waitForURL(/\/play\.html/);
   await page.locator('#drawing a.lit', { hasText: 'open' }).waitFor();
   expect(await page.locator('#log .steps > li').count()).toBe(5);

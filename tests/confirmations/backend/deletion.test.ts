@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Creates something in every domain; returns the photo's id and the words that the customer's data contain. */
+/** Creates data in every domain; returns the ids of the photos, and words that occur in the customer's data. */
 async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {
   const { ports } = house.backend;
   const uploader = { token: who.user.access_token, ask: who.ask as TestCustomer['ask'] };
@@ -102,7 +102,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
   expect((await who.ask('GET', '/svc/photos/users')).status).toBe(200);
 
   expect(await who.confirmDeletion(token)).toBe(204);
-  // Only this row accepts deleted customers; the response is the same.
+  // Only this row accepts deleted customers, and its response is the same as before.
   expect([
     await who.confirmDeletion(token),
     await who.confirmDeletion('made-up'),
@@ -158,7 +158,7 @@ test('[7.11] an order that still has to be sent stays until its dispatch, and is
   const waiting = () =>
     ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
   await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
-  // Another customer's deletion is completed; a deletion that is waiting, and one that has not started, do not
+  // One customer's deletion is completed; a deletion that is still waiting, and a customer without a deletion, do not
   // change.
   const later = await house.seed.customer({ deleted: true });
   const records = () =>

@@ -33,7 +33,7 @@ test(`[7.11] F14: a deletion killed ${String(kills)} times leaves nothing, and i
   timeout: 900_000,
 }, async () => {
   const gone: Awaited<ReturnType<typeof leaving>>[] = [];
-  // Kills it at a different moment each time; starts again with the first moment once a kill came too late to
+  // Kills the process at a later moment each time. Starts again with the first moment if a kill came too late to
   // interrupt anything.
   for (let killed = 0, moment = 0; killed < kills; ) {
     const one = await leaving();

@@ -71,7 +71,7 @@ test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins,
       ]),
     )
     .toEqual([{ old_email: null }]);
-  // The mailbox stands for the customer's own mail program.
+  // The mailbox represents the customer's own mail program.
   expect(await tablesWith(ports.store, [token])).toEqual(['mail']);
   const said = house.log.join('');
   expect([token, email, who.email].filter((word) => said.includes(word))).toEqual([]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   real = house.backend.ports;
 });
 
-/** Returns the service at a given time; enqueued jobs and e-mails are recorded. */
+/** Returns the service's functions at a given time; enqueued jobs and e-mails are recorded. */
 function at(now: number) {
   const asked: unknown[][] = [];
   const mailed: { to: string }[] = [];
@@ -133,7 +133,7 @@ test('[5.13] each hour has its own limit of mails for each kind', async () => {
 });
 
 test('[7.11] links are deleted a day after their expiry, counts of mails with their hour; others stay', async () => {
-  // Long before the times that other tests use, so that only the rows of this test expire by then.
+  // This is long before the times that other tests use, so that only the rows of this test expire.
   const past = Date.parse('2001-01-01T00:00:00Z');
   const [who, later] = [randomUUID(), randomUUID()];
   const { until } = await issue(who, 'deletion', null, past);

@@ -21,7 +21,10 @@ const emailOf = async ({ id }: Person) => (await accountById(house.backend.ports
 const stop = (token: string) => oldAddressLink(house, 'stop', token);
 const undo = (token: string) => oldAddressLink(house, 'undo', token);
 const isAlive = async (token: string) => (await verifier(house.backend.ports)(token)) !== null;
-/** Changes a signed-in customer's address with a confirmed link; returns the token that undoes the change. */
+/**
+ * Changes a customer's e-mail address with a confirmed link, as a signed-in customer would; returns the token that
+ * undoes the change.
+ */
 async function changed(who: Person, email = free()) {
   const old = (await emailOf(who)) ?? '';
   const { user } = await issueGrant(house.backend.ports, who.id);
@@ -99,7 +102,7 @@ test('[2.9b] [7.11] an undone change restores the old address, without sign-in a
   expect(await undo(undone)).toBe('undone');
   expect([await emailOf(who), await isAlive(thief.user.access_token)]).toEqual([who.email, false]);
   expect(await isAlive(neighbour.user.access_token)).toBe(true);
-  // `nobody` stands for the password of an address without an account.
+  // For an address without an account, the service compares the password with the hash of `nobody`.
   for (const password of [who.password, 'nobody'])
     expect(await accountByPassword(ports, who.email, password)).toBe(null);
   expect(await resetPassword(ports, { token: thiefsReset, password: 'thief’s own', channel: 'alb-gb' })).toBe(
@@ -130,7 +133,7 @@ test('[2.9b] an earlier address takes precedence: its link ends those of later o
   const own = await changed(who);
   const thiefs = await changed(who);
   const again = await changed(who);
-  // Undoing the thief’s change does not affect the link that was sent to the owner's former address.
+  // Undoing the thief’s change has no effect on the link that was sent to the owner's former address.
   expect([await undo(again.undone), await emailOf(who)]).toEqual(['undone', thiefs.email]);
   expect([await undo(own.undone), await emailOf(who)]).toEqual(['undone', who.email]);
   for (const later of [thiefs.undone, again.undone])
@@ -142,7 +145,7 @@ test('[2.9b] an old address that another account uses is not restored, and nothi
   const who = await person(house);
   const { email, undone } = await changed(who);
   const { user } = await issueGrant(ports, who.id);
-  // As for a change that was made before addresses were reserved.
+  // Simulates a change that was made before addresses were reserved.
   await ports.store.query('delete from account_reserved_email where account_id = $1', [who.id]);
   await person(house, { email: who.email });
   expect([await undo(undone), await undo(undone)]).toEqual(['inUse', 'inUse']);

@@ -31,10 +31,11 @@ export async function filesWith(dataDir: string, ids: readonly string[]): Promis
 }
 
 /**
- * What remains of a deleted account, and why: the invoices that the law requires, on a record without name and
- * address; the fact that it was deleted, and the link that confirmed the deletion (its hash, until it expires); that
- * its tokens and signed URLs are revoked; and the ended access to pictures of shared albums, for the two days for
- * which a signed URL may be valid. The mailbox stands for the customer's own mail program.
+ * The tables that may contain rows of a deleted account, with the reasons: invoices, which the law requires, on a
+ * record without name and address; the fact that the account was deleted, and the hash of the link that confirmed the
+ * deletion, until it expires; the revocation of its tokens and signed URLs; and the end of its access to pictures of
+ * shared albums, for the two days for which a signed URL may be valid. The mailbox represents the customer's own mail
+ * program.
  */
 export const kept = ['account', 'account_erasure', 'confirmation', 'customer', 'invoice'];
 export const forAWhile = ['account_gone', 'album_gone', 'identity_revocation'];

@@ -7,7 +7,7 @@ import { sampleIdentity } from '../../../machines/confirmations/identity.ts';
 import { type Call, journey, proveChart, sentTo } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
-/** The three charts differ only in what they send, so each is walked in the same way as the first. */
+/** The three charts differ only in what they send, so all of them are walked in the same way. */
 type Page = typeof deletionMachine;
 interface Confirmation {
   readonly clauses: string;
@@ -16,13 +16,13 @@ interface Confirmation {
   readonly route: RouteName;
   readonly path: string;
   readonly link: string;
-  /** Incomplete links: one that looks like no link at all, and one that lacks a parameter. */
+  /** Incomplete links: one without any parameter, and one that lacks a parameter. */
   readonly partial: readonly [unlinked: string, incomplete: string];
   readonly params: Readonly<Record<string, string>>;
   /** The events that the page sends once the link is confirmed. */
   readonly done: { readonly signsOutTo: string } | { readonly shows: string };
   readonly failed: string;
-  /** Responses that confirm nothing, with the reason. */
+  /** Cases in which a link is not confirmed, each with its title. */
   readonly lacking: readonly (readonly [title: string, search: string, machine: Page])[];
 }
 const token = '?confirmation-token=t-1&stripped=true';
@@ -85,9 +85,7 @@ const confirmations: readonly Confirmation[] = [
 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'confirm' ? [call.input] : []));
-/**
- * Returns the navigation that the page requested, and the page to which a sign-out redirects this browser.
- */
+/** Returns the navigation that the page requested, and the page to which a sign-out redirects the browser. */
 const led = (calls: readonly Call[]) => [
   sentTo(calls, 'navigation', 'navigation.request'),
   sentTo(calls, 'auth', 'signout.leave'),

@@ -4,7 +4,7 @@ import { cookieConsentLogic } from '../../../src/actors/consent/index.ts';
 
 type Ports = Parameters<typeof cookieConsentLogic>[0];
 
-/** Returns whether the banner is going to appear in a browser without an answer. */
+/** Returns whether the banner would appear in a browser that has not stored an answer yet. */
 function bannerIn(storageWorks: boolean): unknown {
   const ports = {
     storageWorks,

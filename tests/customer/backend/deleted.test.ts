@@ -14,7 +14,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// Tests how a request that was admitted just before the deletion, or before the data are erased, affects the
+// Tests requests that are admitted just before the deletion, or before the data are erased, and their effect on the
 // customer's record.
 
 let origin: string;

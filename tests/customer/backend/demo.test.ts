@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const account of demoAccounts) await seedAccount(ports, account, ports.clock.now());
   await deleteCustomer(ports.store, 'demo-member', new Date(ports.clock.now()).toISOString());
   await seedDemoSettings(ports, demoAccounts);
-  // At a second start everything has already been done.
+  // At the second start everything has already been created.
   await seedDemoSettings(ports, demoAccounts);
 });
 afterAll(() => house.stop());

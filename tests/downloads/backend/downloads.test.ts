@@ -173,7 +173,7 @@ test('an archive whose original is missing fails, is reported once, and offers n
   expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
   await ports.objects.put(originalKey(photo), randomBytes(10));
   const next = await finished(who, [photo]);
-  // A worker that has lost its job reports too late.
+  // A worker that no longer holds the job gives it up too late.
   await giveUpArchive({ customerId: who.customer.id, id: next.id }, ports);
   expect((await settledDownload(who.ask, next.id)).state).toBe('finished');
   expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
@@ -182,7 +182,7 @@ test('an archive whose original is missing fails, is reported once, and offers n
     ['started', next.id],
     ['finished', next.id],
   ]);
-  // The URL that was created before gives no further information.
+  // The URL that was created before does not reveal the new state.
   await ports.store.query("update download set state = 'error' where id = $1::uuid", [next.id]);
   expect((await fetch(next.url)).status).toBe(410);
 });
@@ -252,7 +252,8 @@ test('[3.18a] an archive of a deleted customer is gone, also at its address', as
   const kept = await finished(other, await seeded(other, [{ takenAt: null }]));
   const { store, clock } = house.backend.ports;
   await deleteCustomer(store, one.customer.id, new Date(clock.now()).toISOString());
-  // 404 comes from the store; 403 from the cache of deleted accounts, which is updated a moment later.
+  // The status is 404 if the store is read, and 403 once the cache of deleted accounts is updated, which happens a
+  // moment later.
   expect([403, 404]).toContain((await fetch(url)).status);
   await expect.poll(async () => (await fetch(url)).status).toBe(403);
   expect((await fetch(kept.url)).status).toBe(200);

@@ -11,7 +11,7 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** Makes calls as the customer to whom a token belongs. */
+/** Returns a function that makes calls as the customer of this token. */
 export const caller =
   (origin: string, token: string) =>
   async (method: string, path: string, body?: unknown): Promise<Answered> => {

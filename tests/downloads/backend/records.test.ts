@@ -51,7 +51,7 @@ test('[4.16a] an archive has its own photos alone, whatever other downloads or c
   for (const one of lost) await ports.objects.delete(originalKey(one));
   const there = [await photo(who), await photo(other)];
   const [id, second] = [randomUUID(), randomUUID()];
-  // The other customer's photo with the same id has lost its original.
+  // The original of the other customer's photo with the same id is missing.
   await begun(other, lost.slice(1), id);
   await begun(who, lost.slice(0, 1), second);
   await begun(who, there.slice(0, 1), id);

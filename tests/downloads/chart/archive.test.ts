@@ -92,7 +92,7 @@ proveChart(
       if (said[0] === 'sayFailed') expect(snapshot.matches('error')).toBe(true);
       if (said[0] === 'sayFinished') expect(snapshot.matches('saved')).toBe(true);
       expect(running.includes('handOver')).toBe(snapshot.matches('saving'));
-      // Only the map contains events that a chart receives after its end.
+      // Events that a chart receives after its end exist only in the state map.
       if (snapshot.status === 'done' && event.type !== 'way.changed')
         expect(toOwner(calls)[0]).toEqual({ type: 'archive.over', id });
     },

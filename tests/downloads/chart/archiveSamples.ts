@@ -31,7 +31,7 @@ export const shared = {
   photos: [{ photoId: 'a', ownerId: 'owner-1' }],
 } as const;
 
-/** Photos that the list no longer contains, so that their owner is unknown. */
+/** Photos that are no longer in the loaded list, so their owners are unknown. */
 export const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 
 /**

@@ -79,7 +79,8 @@ const allSentTo = (calls: readonly Call[], to: string) =>
 
 proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] the downloads of this page', {
   machine: downloadsMachine,
-  // The map is computed by pure functions, so ids must be the same on every path; counted ids would differ.
+  // The state map is computed by pure functions, so ids must be the same on every path; consecutive numbers would
+  // differ.
   input: { newId: () => id },
   events: { ...events, 'download.selected': [request(three), request(many), request(selected(0))] },
   outcomes,

@@ -29,7 +29,7 @@ export class Service {
   readonly failing = new Set<string>();
   /** The current listeners on the channel. */
   listeners = new Set<(text: string) => void>();
-  /** If not null, responses are held back until they are released. */
+  /** The responses that are being held back; null if responses are not held back. */
   held: (() => void)[] | null = null;
 
   constructor(items: readonly Download[]) {

@@ -46,7 +46,7 @@ const view =
   'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Version/4.0 Chrome/140 Mobile Safari/537.36';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
-/** A page that is not embedded; returns what it dispatches and saves. */
+/** Returns a page that is not embedded, and records what it dispatches and saves. */
 function alone(navigator: { readonly userAgent: string; readonly standalone?: boolean }) {
   const happened: string[] = [];
   const given = {

@@ -73,7 +73,7 @@ test('[2.46] an unknown export is distinguished from one whose links have expire
 test('[2.47a] a mail that cannot be sent is retried by its job, and a sent one is not sent again', async () => {
   const tries: string[] = [];
   const ends: string[] = [];
-  /** Returns the e-mail job, with a stub that fails for the first recipient. */
+  /** Returns the job that sends the e-mail, with a stub that fails for the first recipient. */
   const postClosed = (job: Job): Job => ({
     ...job,
     run: async (payload, ports) => {
@@ -135,7 +135,7 @@ test('photos are in the folder of their month or first album, each once, with da
     await photosOf(who, [{ takenAt: `2024-05-01T10:00:0${2 * at}`, fileName }]);
   await photosOf(who, [{ takenAt: null, fileName: 'old.jpg' }]);
   const inAlbums = await photosOf(who, [{ takenAt: '2023-01-02T03:04:06', fileName: 'Dune.jpg', count: 2 }]);
-  // Neither does a shared album, however old it is.
+  // A shared album does not reserve it either, however old the album is.
   await who.seed.make('shared-albums', {
     ownerId: who.id,
     participantIds: [stranger.id],
@@ -216,14 +216,14 @@ test('missing photos of an export are checked again only after a change of the l
     ((await who.ask('GET', `${backups}/${backupId}`)).body as { ended: number[] }).ended;
   const remove = (id: string | undefined) => who.ask('DELETE', '/svc/photos/photos', { photoIds: [id] });
   expect(await ended()).toEqual([]);
-  // A check would find this photo, but no check runs as long as no photo is added or removed.
+  // A check would find that this photo is missing, but no check runs as long as no photo is added or removed.
   await store.query(
     'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
     [backupId],
   );
   expect(await ended()).toEqual([]);
   await store.query('update export_chunk set photos = photos[1:2] where export_id = $1', [backupId]);
-  // One photo was removed and one added, and the records of removed photos have been cleaned up.
+  // One photo was removed and one was added, and the records of removed photos have been cleaned up.
   await remove(ids[0]);
   await photosOf(who, [{ takenAt: '2020-05-01T10:00:00' }]);
   await store.query('delete from photo_gone where customer_id = $1', [who.id]);
@@ -382,7 +382,7 @@ test('[9.5] an export in preparation is found, however long ago it was requested
   ]);
 });
 
-/** Requests an export whose steps the test runs; the next job of each step is recorded. */
+/** Requests an export whose steps the test runs; records the next job of each step. */
 async function byHand({ id: customerId }: Exporter, { backend: { ports } } = house) {
   const [row] = await ports.store.query<{ id: string }>(
     `insert into export (id, customer_id, channel, state, requested_at, updated_at)
@@ -423,7 +423,7 @@ test('[F14] two concurrent exports repeat no name, and leave out only photos del
   await photosOf(other, [same]);
   const mine = await byHand(who);
   await mine.step(1);
-  // From here on only the store has the names of the first zip.
+  // From here on, the names in the first zip exist only in the store.
   await (await byHand(other)).step(1);
   const gone = ids.slice(0, 2);
   expect((await who.ask('DELETE', '/svc/photos/photos', { photoIds: gone })).status).toBe(200);
@@ -460,7 +460,7 @@ test('[4.4c] [F14] an export that cannot be prepared fails and keeps no zip; the
     await store.query('alter table away rename to album');
     expect(await request(who)).toEqual({ status: 'REQUESTED' });
     const made = await ready(who);
-    // A late report about an export that nobody is waiting for.
+    // Simulates a late report about an export that is no longer running.
     await giveUpExport({ id: made.backupId }, own.backend.ports);
     expect([await ready(who), made.backupId === failing]).toEqual([made, false]);
   } finally {

@@ -120,7 +120,7 @@ test('a library counts as unchanged only without additions and deletions of its 
   await ask();
   await who.ask('DELETE', '/svc/photos/photos', { photoIds: ids.slice(0, 1) });
   await ask();
-  // One added photo balances the removed one, but only in number.
+  // The number of photos is the same again, because one was added after one was removed.
   const [came] = await photosOf(who, 1);
   await ports.store.query('update photo set uploaded_at = $2 where id = $1', [came, future]);
   await ask();
@@ -137,7 +137,7 @@ test('missing originals make a new export for that library alone, changes of ano
     return info.status === 'READY' ? info.ended : info.status;
   };
   expect([await ended(who, mine), await ended(other, foreign)]).toEqual([[], []]);
-  // A check would find this photo.
+  // A check would find that this photo is missing.
   await ports.store.query(
     'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
     [mine],
@@ -188,7 +188,7 @@ test('[4.4c] [9.5] the limit counts the customer’s own exports of seven days t
   const refused = await ask(who, 1);
   expect([refused, begun]).toEqual([expect.stringContaining('tooMany'), []]);
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
-  // A running export is returned rather than started again, even if the limit of exports has been reached.
+  // A running export is returned and not started again, even if the customer has reached the limit of exports.
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
   await ports.store.query(
     "update export set state = 'working' where customer_id = $1 and state = 'requested'",

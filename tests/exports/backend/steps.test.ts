@@ -42,10 +42,10 @@ async function add(customerId: string, sizes: readonly number[], uploadedAt?: st
   return ids;
 }
 
-/** The object store reports the size that each photo's row states. */
+/** A picture pool in which the length of each file equals the size in its photo's row. */
 const whole = { ...flatPool, lengthOf: async ({ bytes }: OriginalRow) => Number(bytes) };
 
-/** Requests an export whose steps the test runs; the next job of each step is recorded. */
+/** Requests an export whose steps the test runs; records the next job of each step. */
 async function asked(customerId: string, at = new Date(ports.clock.now()).toISOString()) {
   const id = randomUUID();
   await ports.store.query(
@@ -65,7 +65,7 @@ async function asked(customerId: string, at = new Date(ports.clock.now()).toISOS
 
 const stateOf = async (id: string) =>
   (await ports.store.query('select state, photos from export where id = $1', [id]))[0];
-/** Returns the names in the zips of an export, by zip. */
+/** Returns the names in each zip of an export. */
 const namesIn = async (id: string) =>
   (
     await ports.store.query<{ names: string[] }>(

@@ -65,7 +65,7 @@ test('[2.47a] [4.4b] the library says that an export is ready, and its dialog sh
   const service = new Service(ready);
   service.current = 'READY';
   const { went } = show(service);
-  // The chart runs only from the first press on.
+  // The chart is started by the first press.
   await button('Export photos').click();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await button('Export ready').click();

@@ -31,7 +31,7 @@ export class Service {
   info: ExportInfo | 'gone' | 'unknown' | 'broken';
   requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
   current: 'IN_PROGRESS' | 'READY' | null = null;
-  /** If not null, responses are held back until they are released. */
+  /** The responses that are being held back; null if responses are not held back. */
   held: (() => void)[] | null = null;
 
   constructor(info: Service['info']) {

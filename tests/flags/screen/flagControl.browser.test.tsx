@@ -60,7 +60,7 @@ test('[2.49c] [2.51b] Escape closes the modal through the stack', async () => {
   expect([flags.getSnapshot().value, modals.getSnapshot().value]).toEqual([{ ready: 'closed' }, 'closed']);
 });
 
-/** The account menu, assembled as in the frame. */
+/** The account menu, composed in the same way as in the frame. */
 function Menu({ look }: Pick<SideMenuProps, 'look'>) {
   return <SideMenu entries={useMenuEntries()} look={look} onSignOut={() => undefined} />;
 }

@@ -135,7 +135,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-/** The height of each section by its heading. */
+/** Returns the height of each section, keyed by its heading. */
 const heights = () =>
   new Map(
     [...document.querySelectorAll('section')].map((section) => [

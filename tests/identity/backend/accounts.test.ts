@@ -16,9 +16,7 @@ const { house, store } = await houseOfThisFile();
 const { ports } = house;
 const { least, most } = passwordLength;
 const unheard = () => `somebody.${ports.random.uuid()}@example.com`;
-/**
- * Returns the text that matches the form of an e-mail address but that no column of the store can contain.
- */
+/** Returns a valid e-mail address that contains a character which no column of the store can contain. */
 const unkept = () => `a\0${unheard()}`;
 const ofLength = (length: number) => `${'x'.repeat(length - '@example.com'.length)}@example.com`;
 
@@ -58,7 +56,8 @@ test('a password has the length limits of the page, when it is created and when 
     ];
     expect(entered).toEqual(outcome === 'done' ? [true, true] : [false, false]);
   }
-  // With one more character, the password is too long: it must be rejected rather than truncated to a match.
+  // With one more character the password is too long. It must be rejected rather than truncated, because the
+  // truncated password would match.
   await changePassword(ports, who.id, 'x'.repeat(most));
   expect(await accountByPassword(ports, who.email, 'x'.repeat(most + 1))).toBe(null);
 });
@@ -120,7 +119,7 @@ test('a password matches its own hash and no malformed one', async () => {
   const [kind, N, r, p, salt, key] = (await hashPassword('größer', costOf(true))).split('$');
   const fits = (given: string, ...parts: (string | undefined)[]) => passwordFits(given, parts.join('$'));
   expect(await fits('größer', kind, N, r, p, salt, key)).toBe(true);
-  // The same password in the Unicode form that a different keyboard produces.
+  // The same password, with characters composed differently in Unicode, as another keyboard produces them.
   expect(await fits('gro\u0308ßer', kind, N, r, p, salt, key)).toBe(true);
   expect(await fits('grösser', kind, N, r, p, salt, key)).toBe(false);
   for (const parts of [

@@ -24,7 +24,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /**
- * Returns a customer who is signed in on the page, has another session without it, and was sent a link for
+ * Returns a customer who is signed in through the provider's pages, has a second session, and was sent a link for
  * setting a new password.
  */
 async function somebody() {

@@ -11,7 +11,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The address where the provider listens; browsers ask its public https origin. */
+/** Replaces the public https origin, which browsers use, with the address on which the provider listens. */
 const behind = (url: string) => url.replace(origin, house.address);
 const to = (answer: Response) => behind(where(answer).href);
 const begin = async (visitor: Visitor, more: Record<string, string> = {}) =>
@@ -48,7 +48,7 @@ test('every cookie of an https origin has a prefix that browsers check, and no d
     ['', '.sig'].map((name) => `__Host-identity_session${name}=…; path=/; ${attributes}; expires=…`),
   );
   expect(where(resumed).href.startsWith(redirectUriOf(origin))).toBe(true);
-  // A finished visit leaves nothing behind.
+  // A completed sign-in leaves no cookies behind.
   expect([...visitor.cookies.keys()].filter((name) => /visit|resume/.test(name))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('a session cookie that another host of the domain planted signs nobody in',
   expect(await devices(victim)).toBe(401);
 });
 
-/** What another host of the domain can plant: everything but cookies with `__Host-`. */
+/** Plants cookies as another host of the domain could: all except those with the prefix `__Host-`. */
 const plant = (from: Visitor, into: Visitor) => {
   for (const [name, cookie] of from.cookies) if (!name.startsWith('__Host-')) into.cookies.set(name, cookie);
 };
@@ -86,7 +86,7 @@ test('a sign-in that another host of the domain planted signs the visitor in to 
   plant(thief, victim);
   const planted = await victim.send(to(entered));
   expect([planted.status, planted.headers.getSetCookie()]).toEqual([400, []]);
-  // At the path of a visit of the victim's own, too.
+  // The same with the path of the victim's own sign-in.
   const own = new URL(await begin(victim)).pathname.split('/').at(-1) ?? '';
   for (const [name, cookie] of thief.cookies)
     if (name.includes('resume')) victim.cookies.set(name, { ...cookie, path: `/identity/auth/${own}` });
@@ -103,7 +103,7 @@ test('two tabs of one browser sign in independently, and another customer signs 
   const tab = [...visitor.cookies];
   const finished = await visitor.send(to(await enter(visitor, await begin(visitor), first)));
   expect(code(finished)).not.toBe(null);
-  // A browser keeps the cookies of both paths, this visitor only the newer ones.
+  // A browser keeps the cookies of both paths; this simulated visitor keeps only the newer ones.
   for (const [name, cookie] of tab) if (name.startsWith('__Secure-')) visitor.cookies.set(name, cookie);
   const other = await visitor.send(to(await enter(visitor, page, first)));
   expect(code(other)).not.toBe(null);

@@ -29,14 +29,14 @@ export interface House {
     key: string | undefined;
     runAt: number | undefined;
   }[];
-  /** Runs the jobs in the queue that are due. */
+  /** Runs the queued jobs that are due. */
   work(): Promise<void>;
   /** Advances the clock port; the machine's own clock is not affected. */
   wait(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Returns a store with the product's tables, in a folder that is deleted together with it. */
+/** Returns a store with the product's tables. Its folder is deleted when the store is closed. */
 export const freshStore = (): Promise<Store> => ownStore('migrated');
 
 const unused = (): never => {
@@ -44,8 +44,8 @@ const unused = (): never => {
 };
 
 /**
- * Returns the identity provider on a real server with its own port. A second one on the same store stands for
- * a restart.
+ * Returns the identity provider on a real server with its own port. A second one on the same store represents a
+ * restarted process.
  */
 export async function openHouse(
   store: Store,
@@ -124,7 +124,7 @@ export async function openHouse(
   };
 }
 
-/** Returns a store with an identity provider for the tests of one file; closed after them. */
+/** Returns a store with an identity provider for the tests of one file; both are closed after the tests. */
 export async function houseOfThisFile(): Promise<{ readonly house: House; readonly store: Store }> {
   const store = await freshStore();
   const house = await openHouse(store);
@@ -150,8 +150,8 @@ interface Cookie {
 }
 
 /**
- * Imitates the parts of a browser that are needed: cookies by path and forms, but no scripts. Redirects are returned,
- * not followed.
+ * Imitates the parts of a browser that the tests need: cookies by path and forms, but no scripts. Redirects are
+ * returned, not followed.
  */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
@@ -242,7 +242,7 @@ export function authorizeUrl(
   return { url: url.href, verifier };
 }
 
-/** Starts a sign-in, up to the sign-in page. */
+/** Starts a sign-in; returns the sign-in page. */
 export async function knock(
   house: Pick<House, 'origin'>,
   address: string,

@@ -112,9 +112,7 @@ test('a link to another language of a sign-out repeats no token', async () => {
   expect([langOf(text), text.includes('id_token_hint')]).toEqual(['en-GB', false]);
 });
 
-/**
- * Every message is replaced with the same sign, so that any letter on a page comes from text that is in no catalogue.
- */
+/** Replaces every message with the same sign, so that any letter on a page is from a text that is in no catalogue. */
 const signs: Words = { ...wordsOf('en-GB'), say: () => '¤', day: () => '¤' };
 const around = {
   origin: 'https://shop.example',

@@ -175,7 +175,7 @@ test.each(brands)('a page of the provider requested at $domain has the theme of 
   expect(pageBrandOf(config, `${origin}/signed-in`)).toMatchObject({ origin, family, firstPicture });
 });
 
-/** Returns the targets of the links above the form; null where the link is a form instead. */
+/** Returns the targets of the links above the form; null for an entry that is a form rather than a link. */
 const ways = (text: string) => ({
   wordmark: /<a class="wordmark" href="([^"]+)"/.exec(text)?.[1] ?? null,
   out: /<a class="quiet" href="([^"]+)">Back to the shop</.exec(text)?.[1] ?? null,

@@ -64,7 +64,7 @@ test('one mailbox has one account, in any spelling at sign-up and in a change of
         (await accountByPassword(ports, way, password))?.id,
       ]).toEqual(['taken', 'taken', true, id, id]);
     }
-    // The owner may change the spelling.
+    // The owner of an account may change the spelling of its address.
     expect(await changeEmail(ports, id, ways[0] ?? '')).toBe(true);
     expect((await accountByEmail(store, held))?.email).toBe(ways[0]?.trim());
   }
@@ -147,7 +147,7 @@ test('an older store gets the key of each account, and each can still sign in', 
   expect([
     (await accountByEmail(old, 'alone@bücher.example'))?.id,
     (await accountByEmail(old, 'plain@EXAMPLE.com'))?.id,
-    // The third spelling is equal to the mailbox's key.
+    // The third spelling is identical to the mailbox's key.
     (await accountByEmail(old, 'TWIN@bücher.example'))?.id,
   ]).toEqual(['alone', 'plain', 'ascii']);
   expect(await old.query('select email from account_reserved_email order by email')).toEqual([

@@ -143,7 +143,7 @@ test('F28: the stored form input of one visit is limited', async () => {
   );
   expect(kept).toHaveLength(mostTried);
   expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(1_000);
-  // The other visit's message still exists, and the most recent one is shown.
+  // The message of the other visit still exists, and the most recent message is shown.
   expect((await other.visitor.send(shown.href)).status).toBe(401);
   expect((await visitor.submit(page, { email: long, password: 'x' })).status).toBe(429);
 });

@@ -123,7 +123,8 @@ test('a password chosen while an address change is undone is not set: the curren
   const own = await openHouse(
     {
       ...store,
-      // The owner opens the link between the check of the current password and the change to the new one.
+      // Simulates that the owner opens the link between the check of the current password and the change to the new
+      // one.
       query: async (sql, params) => {
         const rows = await store.query<never>(sql, params);
         if (sql.includes('password_hash') && sql.startsWith('select'))

@@ -162,7 +162,7 @@ test.for(['the token', 'its successor'])(
 );
 
 const minute = 60_000;
-/** A grant that has ended is remembered until its last token has expired, plus one minute. */
+/** A grant that has ended is recorded until its last token has expired, plus one minute. */
 const life = accessTokenSeconds * 1000 + minute;
 
 test('a revocation is stored for the life of an access token and a minute, then deleted', async () => {

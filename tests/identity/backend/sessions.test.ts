@@ -116,7 +116,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Delays the result of the next query for a session. */
+/** Delays the result of the next query for a session until the test releases it. */
 function heldSession() {
   const [asked, gate] = [deferred<void>(), deferred<void>()];
   const { store: asking } = house.ports;

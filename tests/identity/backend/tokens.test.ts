@@ -262,7 +262,7 @@ test('only our own access tokens for our services are accepted', async () => {
     garbage: 'a.b.c',
     empty: '',
   };
-  // A valid token is cached; no similar token must be accepted because of that.
+  // A valid token is cached; this must not cause a similar token to be accepted.
   expect(await check(user.access_token)).toMatchObject({ subject: who.id });
   const answers = Object.fromEntries(
     await Promise.all(Object.entries(refused).map(async ([name, token]) => [name, await check(token)])),

@@ -127,7 +127,7 @@ test('by keyboard the password follows the address, and "Forgotten your password
     await page.keyboard.press('Tab');
     await page.keyboard.type('not it');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not it');
-    // Past the button that reveals the password.
+    // Tab moves focus past the button that reveals the password.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgotten your password?');

@@ -20,7 +20,7 @@ const service = '/svc/invoices/api/v1';
 /** Larger than any PDF of the product, so that it is stored in several pieces. */
 const large = randomBytes(600_000);
 
-/** Returns the size of the largest file or piece that a query has returned. */
+/** Returns a function with the size of the largest file or piece that any query has returned. */
 function largestRead(): () => number {
   const { store } = house.backend.ports;
   const query = store.query.bind(store);

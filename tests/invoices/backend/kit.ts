@@ -81,7 +81,7 @@ interface Font {
   readonly codes: ReadonlyMap<number, string>;
 }
 
-/** Returns the fonts in a PDF with their character maps, by the names that pages use. */
+/** Returns the fonts in a PDF with their character maps, keyed by the names that the pages use for them. */
 function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(

@@ -146,7 +146,7 @@ test('[3.12] lines are below each other, sections apart; numbers are right-align
   for (const text of [`Invoice date: 20 November 2026`, seller.company, 'Paid when the order was placed.'])
     expect([text, gapAbove(text) < 2 * lineHeight]).toEqual([text, true]);
   expect(gapAbove('Invoice 1001')).toBeGreaterThan(3 * lineHeight);
-  // Rows have padding; the first one has more, because a line separates it from the header.
+  // Rows have padding; the first row has more, because a line separates it from the header.
   const rowGap = gapAbove('Delivery');
   expect([rowGap > 18, gapAbove('Mug') - rowGap]).toEqual([true, expect.closeTo(4)]);
   const rules = rulesOf(pdf);

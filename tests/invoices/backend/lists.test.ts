@@ -173,7 +173,7 @@ test('[3.12] an order names its invoice and the tab that lists it, and the invoi
     { id: `${who.customer.id}-old`, daysAgo: 800 },
     { id: `${who.customer.id}-open`, status: 'ProductionStarted' },
   );
-  // Requested before the list was ever opened, so that the invoice is created only now.
+  // The file is requested before the list was ever opened, so the invoice is created only now.
   const [, late] = await orderOf(who.ask, `${who.customer.id}-new`);
   const [listed] = (await who.list()).invoices;
   expect([late, listed?.orderCodes]).toEqual([
@@ -230,7 +230,7 @@ test('[3.12] a year is one zip of its invoices, at an address that is valid for 
     ).toBe(true);
   const part = await fetch(url, { headers: { range: 'bytes=100-' } });
   expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.subarray(100)]);
-  // As created by a release that stored no checksum.
+  // Simulates an invoice from a release that stored no checksum.
   await house.backend.ports.store.query('update invoice set pdf_crc = null where customer_id = $1', [
     who.customer.id,
   ]);

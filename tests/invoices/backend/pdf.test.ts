@@ -101,7 +101,8 @@ test('[3.12] an invoice names the brand, both addresses and the company’s numb
     'Alb Photo B.V.',
     'Stationsplein 10',
     'VAT number NL000012345B01',
-    // Includes letters from every alphabet of the 13 countries' neighbours; each emoji becomes one placeholder.
+    // Contains letters from every alphabet that the neighbours of the 13 countries use; each emoji becomes one
+    // placeholder.
     'Łukasz & Ξένιος bv',
     '221 Baker Street',
     'NW1 6XE',

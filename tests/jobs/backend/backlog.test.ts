@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-25T12:00:00Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 const minute = 60_000;
 
-/** Waiting jobs of a kind; customer and turn are SQL over the number `n`. */
+/** Inserts waiting jobs of one kind; `customer` and `turn` are SQL over the number `n`. */
 const fill = (
   kind: string,
   {
@@ -48,7 +48,10 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Runs its queries as EXPLAIN ANALYZE and adds up the rows of the table that they read. */
+/**
+ * Returns a store that runs its queries as EXPLAIN ANALYZE and adds up the rows that they read from the table of
+ * jobs.
+ */
 function counting() {
   let read = 0;
   const add = (node: Node): void => {

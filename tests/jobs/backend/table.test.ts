@@ -204,8 +204,8 @@ test('[F28] a customer’s jobs are counted if they run now and belong to this l
   expect(await take(kind)).toBe(null);
   // The job is due but cannot be taken yet, so the next check is in a moment rather than immediately.
   expect(await nextDue(store, { kinds: [kind], running: [first], now })).toBe(now + 1000);
-  // The process that ran the first job is gone; a process that is still running it, with an extended lease, counts
-  // it.
+  // The process that ran the first job no longer exists. A process that is still running a job, with an extended
+  // lease, would count it.
   const late = now + 2 * minute;
   expect(await take(kind, { at: late, running: [first] })).toBe(null);
   expect([(await took(kind, { at: late })).attempt, await take(kind, { at: late })]).toEqual([2, null]);

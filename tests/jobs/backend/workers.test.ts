@@ -11,7 +11,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { handClock } from '../../kit/handClock.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 
-// Tests when workers poll, when they rest, and what remains when they stop.
+// Tests when workers poll, when they are idle, and what is left when they stop.
 
 let whole: Store;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ function opened(kind: string, job: Partial<Job>) {
 }
 
 const rows = (kind: string) => whole.query('select state, attempt from job where kind = $1', [kind]);
-/** Long enough for an endless loop to become noticeable. */
+/** Waits long enough for an endless loop to become noticeable. */
 const meanwhile = async () => {
   for (let turn = 0; turn < 40; turn += 1) await whole.query('select 1');
 };

@@ -69,7 +69,7 @@ const proof: Proof<typeof navigationMachine> = {
   },
   outcomes: { addressSource: {} },
   ignores: { navigating: ['navigation.discard'] },
-  // No fixture goes back to the entry of a modal above page 2, so all pages above behave alike.
+  // No fixture navigates back to the entry of a modal above page 2, so all pages after the second behave alike.
   project: ({ context: { history, undone } }) => [
     undone !== 0,
     history.resolved.address.pathname,

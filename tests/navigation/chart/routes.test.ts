@@ -42,7 +42,7 @@ const everyPath = [
   '/change-email-stop',
   '/change-email-undo',
   '/logout',
-  // Not in the clause: where sign-outs lead.
+  // Not in the clause: the page that is shown after a sign-out.
   '/signed-out',
   '/online-products',
   '/online-products/:productCode',
@@ -387,7 +387,7 @@ test.each(pathsOfTable)(
     const from = { pathname: path, search: '?stripped=true', hash: '' };
     for (const to of pathsOfTable)
       expect([to, stripped(requestedAddress(to, from)?.search)]).toEqual([to, true]);
-    // A page whose condition cannot be met redirects to the home page.
+    // A page whose condition is not met redirects to the home page.
     const { address, carried } = resolveAddress(from, nothingKnown);
     expect([stripped(address.search), stripped(carried)]).toEqual([true, true]);
   },

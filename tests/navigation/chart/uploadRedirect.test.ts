@@ -71,6 +71,6 @@ const hostile = [
 test.for(hostile)('[2.12] [5.9b] uploadUrl=%j is ignored', (uploadUrl) => {
   expect(ask({ search: withUrl(uploadUrl) })).toBe(app);
   expect(ask({ search: withUrl(uploadUrl), config: { ...config, UploadAppLink: undefined } })).toBe(null);
-  // It is not accepted from a broken config, either.
+  // A URL that is not allowed is refused even if the config contains it.
   expect(ask({ config: { ...config, UploadAppLink: uploadUrl } })).toBe(null);
 });

@@ -48,7 +48,7 @@ test('[4.11a] a confirmed order’s change is requested from production, which a
     applied: false,
     deliveryAddress: asked,
   });
-  // The production site's reply to the earlier request does not affect the latest one.
+  // The production site's late reply to the earlier request does not affect the latest request.
   await answerAddress({ orderId: code, asked: who.at(-hour) }, house.backend.ports);
   expect(await delivery(who, code)).toEqual(asked);
   await house.seed.advance(productionAnswers);

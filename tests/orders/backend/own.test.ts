@@ -14,8 +14,8 @@ import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { day, home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-// A request for one order or product reads and changes only its row: no other row of the same customer, and none of
-// other customers.
+// A request for one order or product must read and change only its own row: no other row of the same customer, and no
+// row of another customer.
 
 let house: RunningBackend;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ test('[4.12a] an order advanced by the desk gets a status a minute, with times; 
       { articleId: 'cards-folded', status: 'Cancelled' },
     ],
   });
-  // No other order, of the same customer or of others, advances with it.
+  // No other order advances as well, neither of the same customer nor of another one.
   const other = await shopper(house);
   const still = { status: 'Received', products: [{ articleId: 'mug-classic', status: 'Received' }] };
   const [own, foreign] = [await oneOrder(who, still), await oneOrder(other, still)];

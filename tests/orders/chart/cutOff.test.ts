@@ -7,7 +7,7 @@ const start = Date.parse('2026-11-23T12:00:00Z');
 const inMs = (ms: number) => new Date(start + ms).toISOString();
 const minute = 60_000;
 const hour = 60 * minute;
-/** Returns a clock that advances with every read: the times of the simulated timers have passed by then. */
+/** Returns a clock that advances with each read, because the simulated timers do not advance it. */
 const clock = (step: number) => {
   let now = start - step;
   return () => (now += step);

@@ -188,7 +188,7 @@ journey(
       walk.send({ type: 'delivery.read', delivery: delivery(more) });
     read(asks);
     expect([street(walk), asked(walk)]).toEqual(['Lange Leemstraat', 'Meir']);
-    // Leaving the dialog leads back to what had been requested before it was opened.
+    // Closing the dialog restores the change that had been requested before the dialog was opened.
     walk.send({ type: 'delivery.edit' });
     walk.send({ type: 'form.cancel' });
     expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);

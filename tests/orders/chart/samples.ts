@@ -34,7 +34,7 @@ export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof l
   tabs: { inProgress: count, history: 0 },
 });
 
-/** Returns the delivery of an order, and the time until it can be changed. */
+/** Returns an order's delivery, including until when it can be changed. */
 export const delivery = (overrides: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   firstName: 'Eva',
   lastName: 'Vermeer',

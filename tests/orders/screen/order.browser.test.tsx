@@ -269,7 +269,7 @@ for (const [status, createdAt, leads, means, ways] of [
     await expect.element(progress.getByText(means)).toBeVisible();
     const links = [...progress.element().querySelectorAll('a')];
     expect(links.map((one) => [one.textContent?.replace(/\s/g, ' '), one.href])).toEqual(ways);
-    // At most one action, the most helpful one, is a filled button; reordering never is.
+    // Only one action, the most helpful one, may be a filled button; reordering never is.
     const again = button('Reorder').element();
     for (const link of links.slice(0, createdAt === '2025-11-20' ? 0 : 1))
       expect(getComputedStyle(link).backgroundColor).not.toBe(getComputedStyle(again).backgroundColor);

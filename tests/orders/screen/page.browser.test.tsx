@@ -208,7 +208,7 @@ test('[2.52b] on a phone the button of the search shows its icon alone, and keep
 test('[2.52b] a tab without orders says which orders it lists', async () => {
   const { go } = show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No orders in progress' })).toBeVisible();
-  // There are none, as the tab's number shows, so no button leads to an empty page.
+  // There are no earlier orders, as the tab's number shows, so no button leads to an empty page.
   await expect.element(page.getByRole('link', { name: 'Show earlier orders' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   go('?page=1&order_state=history');

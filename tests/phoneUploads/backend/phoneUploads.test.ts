@@ -173,7 +173,7 @@ test('[2.49b] opening another hand-off ends the previous one; a lost reply opens
   const open = await ask();
   expect(await ask()).toEqual(open);
   const { ports } = run.backend;
-  // The same if the stored response has been deleted.
+  // The result is the same after the stored response has been deleted.
   const again = { id: open.id, customerId: customer.id, grant: 'any', albumId: null };
   expect((await openHandOff(ports, again)).id).toBe(open.id);
   expect(await handOffState(ports, open.id, customer.id)).toMatchObject({ phone: false });
@@ -193,7 +193,7 @@ test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor
   expect(await offsetOf(origin, customer, at.replace(phoneFiles, '/svc/uploads/files'))).toBe(null);
 });
 
-// The last test, because it moves the clock, which makes tokens expire.
+// This must be the last test, because it moves the clock, which makes tokens expire.
 test('[2.49b] a hand-off ends after fifteen minutes, and is deleted a day later', async () => {
   const customer = await run.customer();
   const { id, code, secret } = await taken(run, customer);

@@ -41,7 +41,7 @@ async function opened(
   return { id, code, customerId: of, grant };
 }
 
-/** Uploads by a phone, one in each of these states. */
+/** Creates uploads by a phone, one in each of these states. */
 async function uploads({ id, customerId }: { id: string; customerId: string }, states: readonly string[]) {
   for (const state of states)
     await ports.store.query(
@@ -76,7 +76,8 @@ test('[2.49b] a code has 26 characters, each equally likely: biased bytes are re
     { ...ports, random },
     { id: randomUUID(), customerId: id, grant: '', albumId: null },
   );
-  // Takes 1, 3 … 25 of the first bytes, and the remaining characters from the second ones.
+  // Bytes of 248 and above are rejected, so the code consists of the 13 odd bytes and of 13 bytes from the second
+  // batch.
   expect(code).toBe(codeOf([...odd, ...Array.from({ length: 13 }, () => 247)]));
 });
 test('[2.49b] a hand-off ends at its expiry or when ended, for desktop and phones alike', async () => {

@@ -17,7 +17,7 @@ const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
 const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
 const nothing = { photos: [], lost: 0 };
-/** Redeems the code; an earlier page has left nothing. */
+/** Redeems the code; no data are left from an earlier page. */
 const opened = (walk: Walk) => {
   walk.finish('redeem', redeemed);
   walk.finish('restore', nothing);

@@ -155,7 +155,7 @@ journey(
     walk.send({ type: 'bytes.forgotten' });
     walk.send({ type: 'network.back' });
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address: null } });
-    // The service acknowledges a first byte of the file again, which counts as progress.
+    // The service acknowledges the first byte of the file once more, which counts as progress.
     walk.send({ type: 'bytes.kept', kept: 1 });
     for (let at = 0; at < phoneTries; at += 1) {
       walk.send({ type: 'bytes.forgotten' });

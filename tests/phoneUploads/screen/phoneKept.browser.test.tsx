@@ -70,7 +70,7 @@ test('[2.49b] photos without space on the phone are reported by id, and counted 
   const photos = [1, 2, 3].map((at) => chosen(`photo-${at}`, `${at}.jpg`));
   const kept = phoneKept(full, 'code');
   const writing = kept.keep(photos);
-  // Sent before it was written.
+  // The photo is sent before its bytes have been written.
   kept.drop('photo-3');
   expect(await writing).toEqual(['photo-1', 'photo-2']);
   expect(await reloaded('code')).toEqual({ photos: [], lost: 2 });
@@ -89,7 +89,7 @@ test('[2.49b] after a reload a sent photo is known as sent, without its bytes, a
   const kept = phoneKept(window, 'code');
   await kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
   kept.noteSent('photo-1', 'u-1');
-  // Sent before it was written.
+  // The photo is sent before its bytes have been written.
   const writing = kept.keep([chosen('photo-3', 'three.jpg')]);
   kept.noteSent('photo-3', 'u-3');
   await writing;

@@ -22,7 +22,7 @@ afterEach(() => {
   files.clear();
 });
 
-/** Returns the outcome of a photo: the stubbed service refuses files whose id says so. */
+/** Returns the outcome of a photo: the stub of the service refuses files whose id contains the word. */
 const outcomeOf = (id: string) =>
   id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 
@@ -31,12 +31,12 @@ function show(...answers: readonly object[]) {
   return showAfter({ photos: [], lost: 0 }, ...answers);
 }
 
-/** Returns the same after a reload, with this stored in the browser. */
+/** Renders the page after a reload, with these photos stored in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   return showIn({ appView: false, restored }, ...answers);
 }
 
-/** Returns the same, either in an app's webview or in a browser. */
+/** Renders the page either in an app's webview or in a browser. */
 function showIn(
   { appView, restored }: { readonly appView: boolean; readonly restored: RestoredPhotos },
   ...answers: readonly object[]

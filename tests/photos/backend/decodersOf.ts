@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Returns the processes that decode pictures for the process `parent`, as far as the system lists processes.
+ * Returns the ids of the processes that decode pictures for the process `parent`; empty if the system does not list
+ * processes.
  */
 export async function decodersOf(parent: number): Promise<number[]> {
   const found: number[] = [];

@@ -140,7 +140,7 @@ test('[F14] a deletion before kill -9 persists, an interrupted one is repeated, 
   expect((await all())?.status).toBe(204);
   await backend.restart();
   expect([await held(), (await customer.ask('GET', '/svc/photos/users/timeline')).body]).toEqual([0, {}]);
-  // Advances the clock past the lease of a job whose process was killed.
+  // Advances the clock beyond the lease of a job whose process was killed.
   await customer.ask('POST', '/svc/seed/clock', { advance: 61_000 });
   const files = async () => {
     const all = await readdir(join(backend.dataDir, 'objects', 'photos'), {

@@ -64,7 +64,7 @@ proveChart('[4.8a] the transfer of photos to the prints editor', {
         editor: expect.any(String),
         tempSelectionId: 's1',
       });
-    // When a transfer has ended, nothing of it is left in the context.
+    // After the end of a transfer, the context contains no data about it.
     if (snapshot.matches('idle') || snapshot.matches('failed'))
       expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '', editor: '' });
   },

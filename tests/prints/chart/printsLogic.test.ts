@@ -25,7 +25,7 @@ const chosen = (...ids: string[]): Selected => ({
   ...nothingSelected,
   ids: new Map(ids.map((id) => [id, july])),
 });
-/** A selection as the transfer sees it; `select` replaces it. */
+/** A chart that represents the selection in these tests; `select` replaces its photos. */
 const selectionChart = setup({
   types: { context: {} as { selected: Selected }, events: {} as { type: 'select' } | { type: 'other' } },
 }).createMachine({

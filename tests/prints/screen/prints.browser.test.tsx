@@ -264,7 +264,7 @@ test('[2.51b] [4.8a] Escape closes the question and keeps the selection; a faile
   await select(3);
   await next(3).click();
   await expect.element(question).toBeVisible();
-  // All three photos are too small for larger prints; without them nothing would be left to order.
+  // All three photos are too small for larger prints, so leaving them out would leave nothing to order.
   await expect.element(question.getByRole('radio', { name: /20 × 30/ })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();

@@ -55,7 +55,7 @@ test('[3.7a] [3.14] an expired project is gone, and storage counts the remaining
   expect([names((await list(who)).body), await countInStorage(who)]).toEqual([['Kept', 'Soon gone'], 2]);
   await house.seed.advance(hour + 1);
   const { ports } = house.backend;
-  // The access token has expired since.
+  // The access token has expired in the meantime.
   const page = await projectsOf(ports, who.id, { skip: 0, limit: 10 }, shop);
   expect([names(page), await savedProjects(ports, who.id)]).toEqual([['Kept'], 1]);
   await expect

@@ -150,8 +150,8 @@ interface Expected {
 }
 
 /**
- * Returns the expected behaviour, independent of the product's code: three attempts after transient failures,
- * if the call may be retried.
+ * Returns the expected result for each row, derived independently of the product's code: three attempts after
+ * transient failures, if the call may be retried.
  */
 function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected, asked = rows) {
   return Object.fromEntries(
@@ -281,7 +281,10 @@ test('[F1] [F3] [F12] a call of each repeat kind, answered 200 with 10 MB of non
   );
 });
 
-/** Their keys are data (items, years, months or messages), so an unknown key means a different shape. */
+/**
+ * Calls whose reply is an object with data as keys (items, years, months or messages), so that an unknown key makes
+ * the shape invalid.
+ */
 const byKeys = new Set(['photos.timeline', 'photos.firstThumbhashes', 'origin.messages']);
 test('[F3] unknown fields of a reply are dropped: every call returns the fields of its schema', async () => {
   for (const row of rows) {

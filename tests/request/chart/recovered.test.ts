@@ -29,14 +29,14 @@ const call = { params: {}, query: {}, body: {} };
 const silent = fromCallback(() => undefined);
 const nobody = createActor(silent);
 
-/** A call that succeeds from its n-th attempt on, with a counter of attempts. */
+/** A service whose calls succeed from the n-th attempt on, and which counts attempts. */
 class Service {
   asked = 0;
   up = false;
-  /** Number of attempts that still fail once the service is available. */
+  /** Number of attempts that fail even after the service has become available. */
   fails = 0;
 
-  /** Returns a stub for reading with this reply. */
+  /** Returns an actor that reads this reply from the service. */
   read(answer: unknown) {
     return fromPromise(() => {
       this.asked += 1;
@@ -53,9 +53,9 @@ interface Kind {
   readonly input: unknown;
   /** Whether the data have been read. */
   readonly isThere: (snapshot: AnyMachineSnapshot) => boolean;
-  /** Calls that follow the first successful one; 0 if absent. */
+  /** Number of calls that follow the first successful one; 0 if absent. */
   readonly further?: number;
-  /** What makes the chart read, if it does not read at its start. */
+  /** Makes the chart start reading, if it does not do so at its start. */
   readonly begins?: (read: AnyActorRef) => void;
 }
 
@@ -144,7 +144,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       ),
   },
   'the placeholders of months': {
-    // Their miniatures follow the thumbhashes.
+    // The miniatures are read after the thumbhashes.
     further: 1,
     logic: (service) =>
       library(
@@ -158,7 +158,7 @@ const kinds: Readonly<Record<string, Kind>> = {
             }),
           },
         }).createMachine({
-          // As in the lazily loaded actor.
+          // In the product, the lazily loaded actor creates it in the same way.
           invoke: { id: 'chart', src: 'firsts', input: ({ self }) => ({ library: self._parent as never }) },
           on: { '*': { actions: forwardTo('chart') } },
         }),
@@ -195,7 +195,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Lets all pending responses arrive. */
+/** Waits until all pending responses have arrived. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
@@ -209,7 +209,7 @@ async function page({ logic, input, begins }: Kind) {
   const answered = new Set<() => void>();
   const recovery = recoveryLogic({
     window: browser as unknown as Window & typeof globalThis,
-    // Deferred out of the chart's action, because XState does not allow other actors to run within it.
+    // Deferred until the chart's action has ended, because XState does not run other actors within an action.
     missing: { ...missing, fetchAll: () => queueMicrotask(missing.fetchAll) },
     onAnswer: (hear: () => void) => {
       answered.add(hear);

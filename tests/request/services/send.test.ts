@@ -60,7 +60,7 @@ async function operate({ row: asked = row, body = {}, ports = {} }: Case) {
   );
   const reports: ErrorReport[] = [];
   const chart = binderFor({ send, report: (one) => void reports.push(one), newId: () => 'id' })(asked);
-  // Delays take no time, and deadlines never expire.
+  // Delays end immediately, and deadlines never expire.
   const clock = {
     setTimeout: (after: () => void, ms: number) => ms < asked.deadline && setImmediate(after),
     clearTimeout: () => undefined,

@@ -13,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/**
- * Returns an open socket of a page that the customer may leave, with the service's end of it and the events
- * of the page.
- */
+/** Returns an open socket, the service's end of it, and the events of a page that the customer may leave. */
 async function opened() {
   const page = Object.assign(new EventTarget(), { WebSocket }) as unknown as Window & typeof globalThis;
   const connected = once(service, 'connection') as Promise<[ServerSocket]>;

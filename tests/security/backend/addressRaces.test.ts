@@ -11,7 +11,8 @@ import type { Ports } from '../../../backend/ports.ts';
 import { movableBackend } from '../../kit/backend.ts';
 import type { MovableBackend } from '../../kit/backend.ts';
 
-// The owner of an account undoes a change of its e-mail address while a thief, who uses the new one, is still active.
+// Tests changes of an account's e-mail address that the owner undoes while a thief, who uses the new address, is
+// still active.
 
 let house: MovableBackend;
 let ports: Ports;

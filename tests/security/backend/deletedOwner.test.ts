@@ -17,7 +17,7 @@ import { settledDownload } from '../../downloads/backend/kit.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { mails, online, reader } from '../../widgets/backend/kit.ts';
 
-// Each account is in the state between the confirmation of its deletion and the job that erases its data: only the
+// In these tests, each account is between the confirmation of its deletion and the job that erases its data: only the
 // transaction of the confirmation has run.
 
 let house: RunningBackend;

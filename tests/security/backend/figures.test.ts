@@ -27,7 +27,8 @@ import { handOffLife } from '../../../contracts/extensions/phoneUploads.ts';
 import { mostTransferred } from '../../../contracts/prints/prints.ts';
 import { pushTimeout } from '../../../contracts/push/push.ts';
 
-// Other tests use these constants as they are; only this test checks that they match what the document promises.
+// Checks the constants against the document: other tests use these constants, so only this test would notice a wrong
+// value.
 
 const document = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8').replace(
   /\s+/g,

@@ -24,7 +24,7 @@ const stale = freshSignInSeconds + 60;
 const free = () => `${randomUUID()}@example.com`;
 const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const all: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
-/** The others need it for some bodies only. */
+/** The other rows need a fresh sign-in only for some bodies. */
 const guarded = all.filter((row) => row.freshSignInFor === undefined);
 
 test('a stolen access token of an older sign-in can neither change the address nor delete the account', async () => {

@@ -48,7 +48,7 @@ afterEach(() => {
   expect(failuresIn(written)).toEqual([]);
 });
 
-/** Returns the same names and items, with values of different types. */
+/** Returns a value with the same keys and items, but with values of the wrong type. */
 function wrongly(value: unknown): unknown {
   if (typeof value === 'string') return [value, { text: 7 }];
   if (typeof value === 'number' || typeof value === 'boolean') return 'text';
@@ -57,7 +57,7 @@ function wrongly(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wrongly(field)]));
 }
 
-/** Three requests by kind, each derived from one that the row accepts. */
+/** For each kind of invalid request, requests that are derived from one that the row accepts. */
 const kinds: Readonly<Record<string, (asked: Asked) => Asked[]>> = {
   empty: ({ params = {} }) => [{}, { params }, { params, body: {} }],
   'of the wrong type': ({ params = {}, query = {}, body }) => [
@@ -80,7 +80,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
         const sent = row.method === 'GET' ? bare : asked;
         answered.push([kind, (await call(house, row, sent, token)).status]);
       }
-      // The same values again, for a different resource.
+      // Sends the same values again, for a different resource.
       if (kind === 'repeated') {
         const again = await call(house, row, await askedOf(row, await currentThings()), token);
         answered.push(['for another', again.status]);
@@ -88,7 +88,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
       if (row.method !== 'GET') whole = null;
     }
     expect(answered.filter(([, status]) => status >= 500)).toEqual([]);
-    // Generated requests are derived from one that the row accepts.
+    // Derives the generated requests from one that the row accepts.
     if (row.caller !== 'anyone')
       expect(answered.filter(([kind]) => kind === 'repeated')[0]?.[1]).toBeLessThan(300);
   },
@@ -96,10 +96,10 @@ test.for(calls.map((row) => [row.name, row] as const))(
 
 const rows = new Set(calls.map((row) => addressOf(row)));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Routes that intentionally answer 500 or nothing: the callback receiver for tests. */
+/** Routes that answer 500, or do not answer, on purpose: the callback receiver for tests. */
 const onPurpose = ['/svc/receiver/no', '/svc/receiver/slow'];
 
-/** URLs of existing things, by route. */
+/** URLs of existing resources, keyed by route. */
 const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
   '/svc/photos/pictures/:id/:variant': async ({ asOwner, photos: [id = ''] }) => {
     const { image } = (await asOwner('GET', `/svc/photos/photos/${id}`)) as {
@@ -180,7 +180,7 @@ async function failing(requests: readonly Generated[]): Promise<unknown[]> {
   for (const { url, init } of requests) {
     const answer = await fetch(url, init);
     await answer.arrayBuffer();
-    // 501 means a part of the upload protocol that is not supported.
+    // The service uses 501 for parts of the upload protocol that it does not support.
     if (answer.status >= 500 && answer.status !== 501)
       failed.push([init.method, url, init.headers, answer.status]);
   }

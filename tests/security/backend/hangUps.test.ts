@@ -60,7 +60,7 @@ async function hangUp(
   socket.resume();
   socket.end(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n{"half": `);
   await once(socket, 'close');
-  // The service reacts to it before it responds to anything else.
+  // The service reacts to the closed connection before it responds to these requests.
   for (let times = 0; times < 2; times += 1) await (await fetch(`${house.origin}/health`)).arrayBuffer();
   return linesFrom(before);
 }
@@ -84,7 +84,7 @@ test.for(withBody.map((row) => [row.name, row] as const))(
     await hangUp(`${house.origin}${path}`, row.method, { ...json, ...bearer(token) });
     const logged = () =>
       linesFrom(before).filter((line) => line.event === 'caller hung up' && line.row === name);
-    // A busy machine may respond to others before it notices that the caller has gone.
+    // A busy machine may respond to other requests before it notices that the caller has gone.
     await expect.poll(logged).toHaveLength(1);
     expect(failuresOf(linesFrom(before))).toEqual([]);
   },

@@ -6,10 +6,10 @@ import { accessTokenSeconds } from '../../../contracts/auth/oidc.ts';
 import { houseOfThisFile, person, refresh } from '../../identity/backend/kit.ts';
 
 const { house } = await houseOfThisFile();
-/** As in production; the service of a test also issues longer tokens. */
+/** Uses the limits of production, because the service in tests also issues tokens with a longer lifetime. */
 const ports = { ...house.ports, config: { ...house.ports.config, seeding: false } };
 
-/** Tokens signed with the service's own key, as an attacker with access to the store could create them. */
+/** Creates tokens signed with the service's own key, as an attacker with access to the store could do. */
 async function forger(token: string) {
   const { jwks } = await loadSecrets(house.ports);
   const key = await importJWK(jwks[0] ?? {}, 'RS256');

@@ -45,7 +45,7 @@ test('a copy of the store contains no refresh token and no code, and those of an
     );
   expect((await records()).length).toBeGreaterThan(0);
   expect(JSON.stringify(await records())).not.toContain(token);
-  // As an earlier release stored it.
+  // Simulates a secret that an earlier release stored.
   await store.query(
     "update identity_record set id = $1, payload = payload || jsonb_build_object('jti', $1::text) where model = 'RefreshToken'",
     [token],
@@ -96,7 +96,7 @@ test('after a rotation new keys sign, old sign-ins stay valid, and a running pro
   expect(await running(old)).toMatchObject({ subject: who.id });
   const browser = await signIn(before, who);
   await rotateSecrets(before.ports);
-  // A start after the rotation: a new provider on another port with the same store.
+  // Simulates a start after the rotation: a new provider on another port with the same store.
   const after = await openHouse(store, {}, before.origin);
   const fresh = (await issueGrant(after.ports, who.id)).user.access_token;
   expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);

@@ -134,7 +134,7 @@ test.each(Object.keys(kinds))(
       (_all, key: string, letter: string) => `${key}${letter === 'A' ? 'B' : 'A'}`,
     );
     const foreign = url.replace(/([?&][uv]=|\/book-0\/)[^&?]+/, `$1${randomUUID()}`);
-    // A number has only one valid notation.
+    // A number in the URL has only one valid notation.
     const padded = url.replace(/([?&][de]=)/, (name) => `${name}0`);
     const answers = [url, forged, foreign, padded].map((address) => status(address));
     expect(await Promise.all(answers)).toEqual([200, 403, 403, 403]);

@@ -37,7 +37,7 @@ const deleteNow = (id: string) => {
   return store.transaction((tx) => deleteCustomer(tx, id, new Date(clock.now()).toISOString()));
 };
 
-/** Returns the number of bytes that still arrive after the service has closed the file. */
+/** Returns the number of bytes that still arrive after the service has ended the transfer. */
 async function rest(socket: Socket): Promise<number> {
   await expect.poll(() => heldOpen(run)).toEqual([]);
   let left = 0;
@@ -125,7 +125,7 @@ test.each([
 });
 
 /**
- * Holds back the store's result for each of these queries until `release`; `asked` resolves once there is such a
+ * Holds back the store's results for these queries until `release` is called; `asked` resolves when the store has a
  * result.
  */
 function heldBack(...questions: readonly RegExp[]) {
@@ -159,7 +159,7 @@ test.each([
   async (kind, look) => {
     const { customer, photo, url } = await withArchive(run, 10);
     const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
-    // The end of the account is not in memory yet, either.
+    // The process does not know yet that the account has been deleted.
     const [looking, remembering] = heldBack(look, /from account_gone where seq/);
     const answer = fetch(kind === 'archive' ? url : body.image.untouchedUrl);
     await looking?.asked;
@@ -232,7 +232,7 @@ test('an upload of a phone whose sign-in ends during its authentication is refus
   expect((await answer).status).toBe(401);
 });
 
-/** As if another process had written it, and its notification had not reached this one yet. */
+/** Simulates that another process has ended it, and that this process has not been notified yet. */
 const endedElsewhere = (customer: { readonly id: string }, kind: 'grant' | 'account') => {
   const { store, clock } = run.backend.ports;
   return store.query(

@@ -25,16 +25,16 @@ type Ask = () => Promise<Response>;
 
 interface Way {
   readonly cost: Turn;
-  /** The queries that it sends to the store before it responds. */
+  /** Matches the queries that the service sends to the store before it responds. */
   readonly asks: RegExp;
-  /** Creates an authorized caller, a different one for each call. */
+  /** Creates a function that makes an authorized request, for a different caller each time. */
   readonly make: (n: number) => Promise<Ask>;
 }
 
 async function uploadOf(method: 'HEAD' | 'PATCH'): Promise<Ask> {
   const { customer } = await withArchive(run, 10);
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
-  // A file accepts one request at a time, from any sender.
+  // A file accepts only one request at a time, from any client.
   const locations: URL[] = [];
   while (locations.length < runningAtMost.upload + waitingAtMost + 1) {
     const { location } = await announce(run.origin, customer, file, 1_000);
@@ -151,7 +151,8 @@ test('a disconnect from account data starts no other file before its work has en
   expect((await ask(leaving.signal)).status).toBe(200);
   await expect.poll(() => store.begun).toBe(1);
   leaving.abort();
-  // Once the service has responded on another connection, it has noticed that this one is closed.
+  // The service handles events in order, so once it has responded on another connection, it has also noticed that
+  // this one is closed.
   for (const _ of ['once', 'again']) await fetch(`${run.origin}/health`);
   const flood = Array.from({ length: waitingAtMost + 2 }, () => ask());
   await refused(flood);
@@ -190,8 +191,8 @@ test('a form sent slowly to the provider delays no other client of the network',
     socket.write(
       `POST /identity/token HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: 203.0.113.7\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 40\r\n\r\ngrant_type=`,
     );
-  // All of them have been read as far as they arrived, because connections are read in the order in which they were
-  // opened.
+  // The service has read all bytes that have arrived on these connections, because it reads connections in the order
+  // in which they were opened.
   expect((await tokenOf(7)).status).toBe(400);
   const [one] = slow;
   if (one === undefined) throw new Error('there is none');
@@ -208,7 +209,7 @@ test('a customer whose upload waits for its slot may still use the table of call
     Array.from({ length: runningAtMost.upload + 1 }, () => announce(run.origin, customer, file, 1_000)),
   );
   const ended = new AbortController();
-  // Bodies that never end.
+  // Requests with bodies that never end.
   const sending = locations.map(({ location }) =>
     fetch(new URL(location ?? '', run.origin), {
       method: 'PATCH',

@@ -5,7 +5,7 @@ import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
-/** A real client that records everything it receives, in order. */
+/** A real client of the socket server, which records everything it receives, in order. */
 export class Page {
   readonly socket: WebSocket;
   readonly heard: string[] = [];
@@ -45,8 +45,8 @@ export class Page {
 }
 
 /**
- * Clients of a service, each with its own page unless stated otherwise, and the service's messages to a customer on a
- * channel.
+ * Opens clients of a service, each with its own page unless stated otherwise, and sends the service's messages to a
+ * customer on a channel.
  */
 export const pagesOf = (house: () => MovableBackend) => ({
   pageAt: (channel = archivePush, origin = house().origin, at = house().origin) =>

@@ -36,11 +36,11 @@ function tokenOf(subject: string, grant: string): string {
 }
 
 /**
- * Returns a socket server that accepts every token and takes `<subject>` from it, with its pending timers and
+ * Returns a socket server that accepts every token and reads the subject from it, with its pending timers and
  * listeners.
  */
 async function opened() {
-  // The clock stands still, so that a slow client does not count as silent.
+  // The clock does not advance, so that a slow client does not count as silent.
   const { clock, waits } = handClock(0);
   const listens: string[] = [];
   const store = {
@@ -100,7 +100,7 @@ test('an unidentified socket above the limit closes the oldest of its address, t
   const added = (one: string) => waiting.add(one, one.slice(0, 1));
   expect(['a1', 'a2', 'b1', 'a3', 'c1'].map(added)).toEqual([[], [], [], ['a1'], []]);
   expect(added('d1')).toEqual(['a2']);
-  // A client that was dropped, or has authenticated, no longer occupies a place.
+  // A client that was dropped, or has authenticated, no longer counts as waiting.
   for (const gone of ['a1', 'b1', 'nobody']) waiting.remove(gone);
   expect(['b2', 'a4', 'a5'].map(added)).toEqual([[], ['a3'], ['c1']]);
 });

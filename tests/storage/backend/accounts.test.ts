@@ -41,7 +41,7 @@ const note = (customerId: string, period: string, step: string, sentAt: string |
     step,
     sentAt,
   ]);
-/** Returns the record of the e-mails to a customer: period, step and time of sending. */
+/** Returns the record of the e-mails to a customer: period, step, and time of sending. */
 const noted = async (customerId: string) =>
   (
     await ports.store.query('select * from storage_warning where customer_id = $1 order by period, step', [
@@ -167,7 +167,7 @@ test('a due warning is sent with the customer’s own count of photos, and recor
     for (const step of ['second', 'last']) await note(id, 'registration', step);
   await note(ann.id, 'another', 'last');
   const before = [await noted(bob.id), await noted(empty.id)];
-  // Not due, for another period, without photos, and for an unknown customer.
+  // No e-mail is sent if none is due, for another period, without photos, or to an unknown customer.
   await send(ann.id, 'first');
   await send(ann.id, 'last', 'another');
   await send(empty.id, 'last');
@@ -227,7 +227,7 @@ test('[7.4] the end of one library deletes its own photos, warnings and delay, a
   const end = (period = 'registration') =>
     deleteStored({ customerId: ann.id, period }, recording().ports, new Gone());
   await note(bob.id, 'registration', 'last', '2021-07-31T12:00:00.000Z');
-  // Without its last warning, or with that of another period, an account is not deleted.
+  // An account is not deleted without its last warning, or with that of another period.
   await end();
   await note(ann.id, 'registration', 'last', '2021-07-31T12:00:00.000Z');
   await end('another');

@@ -63,7 +63,7 @@ test('a demo account that ends tomorrow says so daily and keeps its photos; a cu
       now,
       'UTC',
     );
-    // If the day 18 months before tomorrow does not exist, the next existing day is used.
+    // If the day 18 months before tomorrow does not exist, the demo uses the next day that exists.
     const exact = daysBetween(dayAt(now, 'UTC'), account.projected);
     expect([status, daysRemaining, account.delayed]).toEqual(['critical', exact, null]);
     const tomorrow = new Date(now + day);
@@ -73,7 +73,7 @@ test('a demo account that ends tomorrow says so daily and keeps its photos; a cu
     if (before.getUTCDate() === tomorrow.getUTCDate()) expect(criticalWord(daysRemaining)).toBe('tomorrow');
   }
   expect([await photosOfCustomer(house, elena), await photosOfCustomer(house, real.id)]).toEqual([1, 0]);
-  // Its last warning was due before the day on which the demo begins: there are only the three e-mails in the demo's
-  // own mailbox.
+  // The last warning was due before the start of the demo, so the mailbox contains only the three e-mails of the
+  // demo.
   expect(await subjects(house, 'expiring@example.com')).toHaveLength(3);
 });

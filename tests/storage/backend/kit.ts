@@ -1,6 +1,6 @@
 import type { MovableBackend } from '../../kit/backend.ts';
 
-/** Advances the backend's clock to a time, and waits for the storage jobs. */
+/** Advances the backend's clock to a time, and waits until the storage jobs are done. */
 export async function goTo({ backend, seed }: MovableBackend, iso: string): Promise<void> {
   const { clock, store } = backend.ports;
   const ahead = Date.parse(iso) - clock.now();

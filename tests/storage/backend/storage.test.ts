@@ -36,11 +36,14 @@ async function owner(request: CustomerRequest, count = 3): Promise<SeededCustome
 let leap = 2028;
 while (Date.UTC(leap - 1, 1, 1) < Date.now()) leap += 4;
 
-/** 13:00 UTC, this number of days after the first date in a list of checks, so that the day's check is over. */
+/** Returns 13:00 UTC, this number of days after a date, so that the check of that day is over. */
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
-/** Moves the clock to 13:00 UTC on the next day, after its check and far from midnight; returns the day. */
+/**
+ * Advances the clock to 13:00 UTC on the next day, which is after that day's check and far from midnight; returns the
+ * day.
+ */
 async function nextAfternoon(): Promise<string> {
   const day = new Date(house.backend.ports.clock.now() + dayLength).toISOString().slice(0, 10);
   await goTo(house, afternoon(day));
@@ -159,7 +162,7 @@ test('three mails, each once, then the deletion: in a leap year, with an order, 
     ].join('\n\n'),
   );
 
-  // A new period has three e-mails of its own.
+  // A new period has three e-mails again.
   await goTo(house, afternoon(`${leap + 1}-03-11`));
   await goTo(house, afternoon(`${leap + 1}-06-09`));
   expect(await subjects(house, orders.email)).toEqual([
@@ -216,7 +219,7 @@ test('a customer who could not be warned in time gets a week more, and the page 
   await goTo(house, afternoon(today, 9));
   expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 0]);
 
-  // Photos uploaded later are not deleted without a warning.
+  // Photos that are uploaded later are not deleted without a warning.
   await house.seed.make('photos', { customerId: late.id, photos: [{ takenAt: null, count: 2 }] });
   await goTo(house, afternoon(today, 10));
   await goTo(house, afternoon(today, 11));
@@ -256,7 +259,7 @@ test('a deletion of another period or customer deletes nothing; a warning counts
   if (account === null) throw new Error('the customer has no storage');
   expect(new Date((await lastWarning(ports.store, account)) ?? 0).toISOString().slice(0, 10)).toBe(today);
   expect(await lastWarning(ports.store, { ...account, period: 'another' })).toBe(null);
-  // As if the customer had been warned in time, without running a check, which would delete.
+  // Records a timely warning without running a check, which would delete the photos.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       update storage_warning set sent_at = '2021-07-01T12:00:00Z' where customer_id = $1`,

@@ -28,7 +28,7 @@ const png = async (grey: number) => {
   );
 };
 
-/** Sends a picture as the shop's form does, without a sign-in. */
+/** Uploads a picture with the shop's form, without a sign-in. */
 const bring = async (bytes: Uint8Array<ArrayBuffer>) => {
   const answer = await fetch(`${house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('[7.14c] a shop upload before sign-in is found by its number, byte for byte
   expect([(await unclaimed(who, [randomUUID()])).status, (await unclaimed(who, [])).status]).toEqual([
     404, 400,
   ]);
-  // It has no owner, so it belongs to no account.
+  // The file has no owner, so it belongs to no account.
   expect((await upload(who, id)).status).toBe(404);
 
   const objects = house.backend.ports.objects;

@@ -51,7 +51,7 @@ test('the whole file has the format that calendars need', () => {
 test('[F22] a line is folded at 75 octets and never within a character', () => {
   expect(folded('x'.repeat(75))).toBe('x'.repeat(75));
   expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
-  // The leading space counts, so 74 more characters fit.
+  // The leading space of the next line counts, so 74 more characters fit.
   expect(folded('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
   // 24 characters of three octets and one of one octet take 73; the next one would exceed 75.
   expect(folded(`S${'€'.repeat(25)}`)).toBe(`S${'€'.repeat(24)}\r\n €`);

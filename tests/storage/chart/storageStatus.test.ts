@@ -39,7 +39,7 @@ const outcomes = {
   modal: {},
 };
 type Walk = Pick<Journey<typeof storageStatusMachine>, 'snapshot'>;
-/** Returns what the button shows: its text, or the state of the query. */
+/** Returns the content of the button: its text, or the state of the query. */
 const shown = ({ snapshot }: Walk) => {
   const info = snapshot.children.info?.getSnapshot();
   const state = info === undefined || !('context' in info) ? 'loading' : queryViewState(info).state;

@@ -15,7 +15,7 @@ const quiet = storageStatusMachine.provide({
   },
 });
 const base = createActor(quiet).getSnapshot();
-/** Returns the text that the chart selects at this time in this time zone. */
+/** Returns the text that the chart selects at a given time in a time zone. */
 const wordsAt = (info: StorageInfo, now: number, timeZone: string) =>
   wordsOf({
     ...base,
@@ -34,7 +34,7 @@ const anyMoment = fc.integer({
 });
 
 /**
- * Returns the steps through the calendar day by day at midday UTC, which no clock change affects: slow, but
+ * Counts the calendar days between two times one by one at midday UTC, which no clock change affects: slow, but
  * obviously correct.
  */
 function daysByCounting(from: number, to: number, timeZone: string): number {

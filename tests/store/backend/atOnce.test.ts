@@ -5,7 +5,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { openPostgres } from '../../../backend/store/postgres.ts';
 import { startPostgres, type SystemPostgres, whyNoPostgres } from './systemPostgres.ts';
 
-// Behaviour that only an engine with truly concurrent transactions shows.
+// Tests behaviour that only occurs if transactions really run concurrently.
 
 const missing = whyNoPostgres();
 

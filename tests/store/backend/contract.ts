@@ -7,7 +7,7 @@ import type { Store } from '../../../backend/store/port.ts';
 /** Returns a unique table name, because tests share one engine. */
 const ownTable = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
-/** Collects the messages of a channel; `next` waits for the next message that has not been returned yet. */
+/** Collects the messages on a channel; `next` waits for the next message that has not been returned yet. */
 async function ear(store: Store, channel: string) {
   const heard: string[] = [];
   let wake = (): void => undefined;
@@ -209,7 +209,7 @@ export function storeContract(store: () => Store): void {
           handle = gate.promise.then(() => tx.query('select 1')).catch(String);
           await handle;
         },
-        // The previous statement must have ended by then.
+        // The statement above must have finished within this limit.
         { limit: 500 },
       ),
     ).rejects.toThrow('a transaction took longer than 500 ms');

@@ -27,7 +27,7 @@ test('acknowledged writes before kill -9 exist, whole and once', async () => {
   );
   await store.close();
   rmSync(root, { recursive: true });
-  // One more row may have been committed without its acknowledgement having been printed.
+  // One more row may have been committed, whose acknowledgement was not printed before the kill.
   expect([acknowledged, acknowledged + 1]).toContain(found?.last);
   expect(found?.count).toBe(found?.last);
 });

@@ -56,7 +56,7 @@ test.each([
   expect(failures).toEqual([stopped]);
 });
 
-/** PostgreSQL's own state of a stopped cluster: 1 means shut down, 6 still in use. */
+/** Returns the state of a stopped PostgreSQL cluster: 1 means shut down, 6 means still in use. */
 const stateOf = (folder: string) => readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(16);
 
 test('closing a store completes its queries, shuts it down in order and refuses new ones', async () => {

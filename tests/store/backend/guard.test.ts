@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asStoreError, ChannelListeners, type Engine, guarded } from '../../../backend/store/guard.ts';
 import { StoreError } from '../../../backend/store/port.ts';
 
-// The rules of the port, on an engine that records its statements and fails the given ones.
+// Tests the rules of the port on an engine that records its statements and fails the given ones.
 
 function over(refused: readonly string[] = []) {
   const asked: string[] = [];

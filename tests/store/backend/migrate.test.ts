@@ -69,7 +69,7 @@ test('rows are changed in batches until none is left, and a batch that ran is no
   const batch = (limit: number, word: string) => `
     update batched_a set word = ${word} where id in (select id from batched_a where word is null order by id limit ${limit})
     returning id`;
-  // The third batch fails: 20 is in it.
+  // The third batch contains 20, and therefore fails.
   const broken = {
     id: '9041_words',
     batches: batch(8, "case when id = 20 then (id / 0)::text else 'first' end"),

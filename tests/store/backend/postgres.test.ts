@@ -31,8 +31,8 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     };
     const [before] = await listeners();
     await store.query('select pg_terminate_backend($1::int)', [before]);
-    // When the call returns, the old connection has been asked to end but may not be closed yet; notifications to it
-    // are lost, as the port documents.
+    // The call requests the end of the old connection, which may still be open when the call returns. Notifications
+    // to that connection are lost, as the port documents.
     const other = async (): Promise<boolean> => (await listeners()).some((pid) => pid !== before);
     await expect.poll(other).toBe(true);
     await store.notify('survivor', 'again');

@@ -8,7 +8,7 @@ import { freePort } from '../../kit/freePort.ts';
 export interface SystemPostgres {
   readonly url: string;
   readonly port: number;
-  /** Its address through a proxy on this machine. */
+  /** Returns its URL, with the port of a proxy on this machine. */
   urlAt(port: number): string;
   /** Ends every connection and restarts on the same port with the same data. */
   restart(): Promise<void>;
@@ -16,8 +16,8 @@ export interface SystemPostgres {
 }
 
 /**
- * Returns the newest of the folders in which distributions install the server's programs; those in the path
- * come first.
+ * Returns the folder with the server's programs: one from PATH, otherwise the one with the newest version that the
+ * distribution has installed.
  */
 function programFolder(): string | null {
   const debian = '/usr/lib/postgresql';
@@ -32,7 +32,7 @@ function programFolder(): string | null {
   );
 }
 
-/** Why the PostgreSQL half of the contract tests cannot run on this machine; null if it can. */
+/** Returns why the tests with PostgreSQL cannot run on this machine; null if they can. */
 export function whyNoPostgres(): string | null {
   if (programFolder() === null) return 'PostgreSQL: no initdb and postgres found';
   if (process.getuid?.() === 0 && !existsSync('/usr/bin/setpriv')) {

@@ -86,7 +86,7 @@ test('[2.50] the pointer and the focus pause the time of a toast', async () => {
   );
   toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
   const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
-  // Browsers dispatch pointer moves with their next frame.
+  // Browsers dispatch pointer moves only with their next frame.
   await userEvent.hover(page.getByRole('listitem'));
   await expect.poll(state).toBe('paused');
   await userEvent.hover(page.getByText('Elsewhere'));

@@ -167,13 +167,13 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
   await expect
     .poll(() => cells().map((cell) => cell.classList.contains('broken')))
     .toEqual([true, true, true]);
-  // A drawing rather than a character of some font.
+  // The icon is a drawing rather than a character of a font.
   const { content, backgroundImage, width, height } = getComputedStyle(cells()[0] as HTMLElement, '::after');
   expect([content, decodeURIComponent(backgroundImage).includes('M6 6l12 12M18 6 6 18')]).toEqual([
     '""',
     true,
   ]);
-  // In a corner, so that it does not cover the text in place of the picture.
+  // The icon is in a corner, so that it does not cover the text that is shown in place of the picture.
   expect([width, height]).toEqual(['22px', '22px']);
 });
 
@@ -286,7 +286,7 @@ test('[2.17b] side by side, the top of the viewport stays when a month arrives a
   const arrived = { counts: [1, ...counts], keys: ['new', ...keys], joins: sameYear(41) };
   grid.again(<SampleGrid sample={arrived} />);
   await frames(3);
-  // The previous month is now beside it, and at the top together with it.
+  // The previous month is now beside this one, so both are at the top.
   expect([place('k11'), place('k12')].map(Math.round)).toEqual([-20, -20]);
   const grown = { ...arrived, counts: arrived.counts.map((count, index) => (index === 3 ? 30 : count)) };
   grid.again(<SampleGrid sample={grown} />);

@@ -74,10 +74,10 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
   );
 }
 const touch = { pointerType: 'touch' } as const;
-/** Makes the test fire timers itself after the press, because a slow machine would otherwise lengthen the press. */
+/** Makes the test fire timers itself, because a slow machine would otherwise lengthen the press. */
 const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passed = (ms: number) => vi.advanceTimersByTime(ms);
-/** Milliseconds for which a finger rests until it selects. */
+/** Milliseconds for which a finger must rest on a photo to select it. */
 const longPress = 400;
 
 test('[4.2b] Shift and a click select from the last toggled photo to this one, in either direction', async () => {
@@ -189,7 +189,7 @@ test('[4.2b] Shift with Home, End and the Page keys reaches rows and unrendered 
   await userEvent.keyboard('{Shift>}{Control>}{End}{/Control}{/Shift}');
   expect(received).toEqual([
     '+ 0-3 to 0-7',
-    // The latest range is extended, and the cells on its other side return to their previous selection.
+    // The latest range is reversed: cells on its former side return to their previous selection.
     '- 0-4 to 0-7',
     '+ 0-3 to 0-0',
     '- 0-2 to 0-0',
@@ -484,7 +484,7 @@ test('[4.2b] a finger lost to the browser’s scroll selects nothing and leaves 
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   expect([marked(), free.defaultPrevented]).toEqual([[], false]);
-  // The same finger, for comparison, without the movement.
+  // For comparison: the same finger without the movement.
   pointer('pointerdown', middle('0-6'), touch);
   passed(longPress);
   await expect.poll(marked).toEqual(['0-6']);
@@ -565,7 +565,7 @@ test('[2.16a] [4.2b] while selecting the grid is one stop of Tab, and its months
   expect(at()).toBe('Photo 0-11');
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(at()).toBe('Photo 1-3');
-  // Once nothing is selected, labels have no checkbox, and focus is on a photo.
+  // Once no photo is selected, labels have no checkbox, and focus is on a photo.
   await userEvent.keyboard('{ArrowUp}');
   expect(at()).toBe('Select Month 1');
   other({ counts: [12, 4, 3], selecting: false });

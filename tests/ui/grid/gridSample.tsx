@@ -8,7 +8,7 @@ const side = 300;
 const header = 54;
 
 /**
- * Returns a striped bitmap written byte by byte, because a browser's encoder may wait for idle time that
+ * Returns a striped bitmap that is written byte by byte, because a browser's encoder may wait for idle time that
  * never comes.
  */
 function bitmap(index: number): Blob {
@@ -30,7 +30,7 @@ function bitmap(index: number): Blob {
   return new Blob([bytes], { type: 'image/bmp' });
 }
 
-/** Small generated pictures, so that nothing is requested from a server. */
+/** Creates small pictures in memory, so that no server is needed. */
 export function paint(count: number): void {
   for (let index = pictures.length; index < count; index += 1) {
     pictures.push(URL.createObjectURL(bitmap(index)));
@@ -53,7 +53,10 @@ export interface Sample {
   readonly picture?: string;
   readonly missing?: boolean;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
-  /** Aspect ratio of each photo, null while it is unknown; if given, photos are shown in their proportions. */
+  /**
+   * Returns the aspect ratio of a photo, or null while it is unknown; if present, photos are shown in their
+   * proportions.
+   */
   readonly ratio?: (section: string, place: number) => number | null;
   readonly goTo?: {
     readonly section: string | null;

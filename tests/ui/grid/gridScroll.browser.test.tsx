@@ -48,8 +48,8 @@ async function scroll(step: number, count: number) {
 }
 
 /**
- * Returns the longest work of the page's own thread within this number of frames, in milliseconds: the
- * longest task by the clock, or the thread's total work in its busiest frame, whichever is less.
+ * Returns the longest work of the page's own thread within this number of frames, in milliseconds. This is the
+ * smaller of two values: the duration of the longest task, and the thread's total work in its busiest frame.
  */
 async function heaviest(step: number, count: number): Promise<number> {
   const tasks: number[] = [];
@@ -74,8 +74,8 @@ async function heaviest(step: number, count: number): Promise<number> {
 const ways = 6;
 
 /**
- * Returns the same. If it exceeds `bound`, the minimum over several scrolls back and forth: the grid's own
- * work recurs in each of them, a garbage collection only in one.
+ * Like `heaviest`, but if the result exceeds `bound`, returns the minimum over several scrolls back and forth: the
+ * grid's own work recurs in each of them, a garbage collection does not.
  */
 async function heaviestOfEach(step: number, count: number, bound: number): Promise<number> {
   let least = await heaviest(step, count);
@@ -105,7 +105,7 @@ const leftBehind = 4;
 test('[2.16a] [F20] a hundred thousand photos cost as much as one screenful', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await countWork(browser());
-  // The same scroll on an empty page, for comparison: late frames here are due to the machine.
+  // For comparison, scrolls an empty page: any late frames are due to the machine.
   const bare = render(<div style={{ height: 1_000_000 }} />);
   await frames(30);
   const machine = await scroll(60, 200);

@@ -250,7 +250,7 @@ test('[2.16a] [4.2b] while selecting, up and down include each label once, and k
   };
   const down = ['0:label', '0:1', '0:4', '1:label', '1:1', '2:label', '2:1', '2:3', '2:3'];
   expect(way(labelOf(0, 1), 'down', 8)).toEqual(down);
-  // In the last column, if the month has no photo further than its second column.
+  // From the last column, focus moves to a month below even if that month has no photo beyond its second column.
   expect(way({ section: 0, place: 2 }, 'down', 4)).toEqual(['0:2', '0:4', '1:label', '1:1', '2:label']);
   expect(way({ section: 2, place: 3 }, 'up', 7)).toEqual([
     '2:3',

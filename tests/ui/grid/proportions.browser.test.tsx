@@ -95,7 +95,7 @@ test('[2.16a] visible rows keep their pictures when sizes elsewhere in the month
   const kept = cell('0-0');
   await expect.poll(() => kept.classList.contains('there')).toBe(true);
   const before = kept.getBoundingClientRect();
-  // A row that is removed and reused loses its pictures in between.
+  // A row that is removed and reused has no pictures in between.
   const changed: (string | null)[] = [];
   const changes = new MutationObserver((records) =>
     changed.push(...records.map(({ attributeName }) => attributeName)),
@@ -125,13 +125,13 @@ test('[2.28] another layout keeps the top photo in view, and a stored position i
   left.length = 0;
   window.scrollBy(0, 40);
   await expect.poll(() => left.length).toBeGreaterThan(0);
-  // The topmost row may be almost hidden, so the one below it is expected.
+  // The topmost row may be almost hidden, so expect the row below it.
   const { bottom } = topmost().box;
   const seen = boxes().find(({ box }) => box.top > bottom)?.name;
   const stored = left.at(-1) ?? 0;
   unmount();
   window.scrollTo(0, 0);
-  // After a reload no size is known.
+  // After a reload, no size of a photo is known.
   show({ counts, ratio: unknown, goTo: { section: null, place: 0, top: stored } });
   await frames(3);
   const places = boxes().map((one) => one.name);

@@ -228,7 +228,7 @@ test('[2.16a] a hovering pointer reports the target’s range once; leaving repo
 
 test('[2.16a] at rest the month is named beside the line, hiding years it touches; in full if focused', async () => {
   await shown();
-  // A month at whose position a year's name would be.
+  // A month whose position on the slider is also that of a year's name.
   (slider().element() as HTMLElement).focus();
   await userEvent.keyboard('{PageDown}');
   (slider().element() as HTMLElement).blur();
@@ -346,7 +346,7 @@ test('[2.16a] on a phone a drag from the handle’s edge moves the list as littl
     element.dispatchEvent(new PointerEvent('pointerdown', at(top + within)));
     element.dispatchEvent(new PointerEvent('pointermove', at(top + within + 1)));
     await frames(3);
-    // The nearest start of a month, which is that of the month at the top or of the next one.
+    // The start of the month at the top or of the next one, whichever is nearer.
     expect([month, month + 1]).toContain(Number(handle().getAttribute('aria-valuenow')));
     element.dispatchEvent(new PointerEvent('pointerup', at(top + within + 1)));
   }
@@ -384,8 +384,8 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   );
   await frames(3);
   expect(document.querySelector('[aria-label="Photo 0-999999"]')).not.toBe(null);
-  // In the middle: after scrolling by one row, the next row is visible; also after a rest, which moves the box but no
-  // photo.
+  // In the middle of the list, scrolling by one row makes the next row visible. This must also be so after a rest,
+  // when the box is moved but no photo is.
   again(<SampleGrid sample={{ counts: [million] }} {...props} />);
   again(
     <SampleGrid
@@ -402,7 +402,7 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   await expect.poll(() => document.querySelector('[role=grid]')?.classList.contains('moving')).toBe(false);
   await frames(3);
   expect([Math.abs(rowAtTop() - (middle + 9)) <= 3, tallest() < 15_000_000]).toEqual([true, true]);
-  // The box jumps to a third of its height, and so does the list.
+  // When the scroll bar jumps, the list jumps to the corresponding position.
   window.scrollTo(0, document.documentElement.scrollHeight * 0.75);
   await frames(3);
   expect(looked.at(-1)).toBeGreaterThan(million * 0.7);

@@ -5,7 +5,7 @@ import { scrubStops, shareOf } from '../../../src/ui/grid/scrubStops.ts';
 import { drawnHeight, inBox, inList, tallest, wholeList, windowAt } from '../../../src/ui/grid/stretch.ts';
 
 const widths = fc.constantFrom([390, 390], [820, 820], [1268, 1440]) as fc.Arbitrary<[number, number]>;
-/** The months of a library with a million photos: most show 24 cells, expanded ones show all of theirs. */
+/** The months of a library with a million photos: most of them show 24 cells, expanded ones show all of theirs. */
 const months = fc.array(
   fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 24 }) }, fc.integer({ min: 25, max: 50_000 })),
   { minLength: 1, maxLength: 240 },
@@ -23,7 +23,7 @@ test('[2.16a] [F20] the month under the top of the viewport is correct at every 
         return section;
       };
       const heights = shares.map((share) => share * heightOf(layout));
-      // Both sides of every boundary, with pixel accuracy.
+      // Tests both sides of every boundary, to the pixel.
       for (const top of layout.tops) heights.push(top - 1, top, top + 1);
       for (const y of heights) expect(sectionAt(layout, y)).toBe(oracle(Math.max(0, y)));
     }),

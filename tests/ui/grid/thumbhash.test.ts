@@ -32,7 +32,8 @@ test('[3.1a] a thumbhash is drawn like its own decoder’s, cropped to the middl
       const { w, h, rgba } = thumbHashToRGBA(bytes);
       const pixels = thumbhashPixels(base64(bytes));
       const cut = Math.min(w, h);
-      // The centre of each of our pixels is within one of theirs, and pictures from hashes have no sharp edges.
+      // The centre of each of our pixels is within one of the reference's pixels, and pictures from hashes have no
+      // sharp edges.
       let apart = 0;
       for (let at = 0; at < side * side * 4; at += 1) {
         const [row, column] = [Math.floor(at / 4 / side), Math.floor(at / 4) % side];

@@ -33,7 +33,7 @@ test('[2.17a] a picture that loads within 200 ms shows at once, a later one fade
   expect(await cameAfter(201)).toEqual(['cell', 'there', 'late']);
 });
 
-/** A flower. */
+/** A WebP of a flower. */
 const webp =
   'UklGRsgAAABXRUJQVlA4ILwAAACQBQCdASooAB4APzmOu1avKaWjqqoB4CcJZgCw7F/sn3QbhqPuAZOVzu0efaaW255SfSzQAAD+9DLdIQTIfDBC9fLFpZv2VAihlSXTAUSQc0yt4fjaDfoG5XXJqgBjNGn8ND3ZIng7fCSMaf/DhkkV+CcvMsMkrTZ/7jeqHbntxkXWlsfmYCh8TL3lgLeBmPvmWcNAcsMAMRofcX4At99Pb1eDDoNOuAQ40VJjuSalIFOaYCroZKwx1cAAAA==';
 

@@ -35,7 +35,7 @@ test('[2.17a] a list that slows down withdraws no reported range', () => {
   const ahead = looking();
   expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
   expect([ahead(60, 900), ahead(120, 2000), ahead(900, 900)]).toEqual([[], [], []]);
-  // The reported range is almost visible, so the next one starts from there.
+  // The reported range is almost visible, so the next one starts at its end.
   expect(ahead(4500, 900)).toEqual(['m6']);
 });
 

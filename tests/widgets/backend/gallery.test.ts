@@ -90,7 +90,7 @@ test('[3.13c] [6.2a] a blocked order stays out of the gallery, and any visitor c
 });
 
 /**
- * Returns the content of the shop's page for a channel: the titles in each category, and what they link to.
+ * Returns the content of the shop's gallery page for a channel: the titles in each category, and their link targets.
  */
 async function shownIn(channel: string) {
   const html = await (await fetch(`${house.origin}/svc/shop/${channel}/gallery`)).text();

@@ -4,7 +4,7 @@ import { encodeEmail, type ServerWidget } from '../../../contracts/widgets/widge
 import { type Person, person } from '../../albums/backend/kit.ts';
 import type { RunningBackend } from '../../kit/backend.ts';
 
-/** A customer with ordered books, and the calls about them. */
+/** A customer with ordered books, and functions that make the calls about them. */
 export interface Reader extends Person {
   /** Codes of the books. */
   readonly books: readonly string[];
@@ -29,7 +29,7 @@ export const widgetAt = (code: string): string => `/svc/widgets/v1/widget/${code
 export const listed = async (who: Reader): Promise<ServerWidget[]> =>
   (await who.ask<ServerWidget[]>('GET', `/svc/widgets/v1/widget/all?orderCodes=${who.books.join(',')}`)).body;
 
-/** Puts books online at once; returns the tokens in their URLs. */
+/** Puts books online immediately; returns the tokens in their URLs. */
 export async function online(house: RunningBackend, who: Reader, codes = who.books): Promise<string[]> {
   const books = codes.map((code) => ({ code, state: 'online' }));
   return ((await house.seed.make('widgets', { customerId: who.id, books })) as { tokens: string[] }).tokens;

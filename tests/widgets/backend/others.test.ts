@@ -16,8 +16,8 @@ import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { pictureNames } from '../../orders/backend/shopper.ts';
 import { online, type Reader, reader } from './kit.ts';
 
-// Tests online books beside those of other orders and other customers, and in states that a request meets only for a
-// moment.
+// Tests online books beside those of other orders and other customers, and in states that exist only for a moment
+// during a request.
 
 let house: RunningBackend;
 let ports: Ports;

@@ -39,7 +39,7 @@ test('[4.17a] [7.14d] a photo book goes from none to requested to online, and op
   await house.seed.advance(makingTime);
   await expect.poll(async () => (await listed(who))[0]?.state).toBe('online');
   const [book] = await listed(who);
-  // When it is repeated, as after a crash, the first URL is kept.
+  // If the job is repeated, as after a crash, the book keeps its first URL.
   await makeBook({ code }, ports);
   expect((await who.ask('GET', widgetAt(code))).body).toEqual(book);
   const page = await fetch(book?.url ?? '');
@@ -185,7 +185,7 @@ test('[4.17a] [F14] a book that cannot go online returns to none and can be requ
     await store.query("alter table widget add constraint offline check (state <> 'online') not valid");
     await who.ask('POST', widgetAt(code));
     await untilGivenUp(own, makeJob);
-    // Requested after the failure began, but not given up yet.
+    // This book was requested after the failure began, but the job has not been given up yet.
     await other.ask('POST', widgetAt(asked));
     await forgetRequest({ code }, own.backend.ports);
     await store.query('alter table widget drop constraint offline');
@@ -201,7 +201,7 @@ test('[4.17a] [F14] a book that cannot go online returns to none and can be requ
   }
 });
 
-/** Returns an e-mail that waits to be sent; once sent, it no longer contains an address. */
+/** Creates an e-mail that is waiting to be sent. Once it has been sent, it no longer contains an address. */
 async function letter(
   customerId: string,
   code: string,

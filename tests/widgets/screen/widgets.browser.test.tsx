@@ -24,7 +24,7 @@ interface Shelf {
 }
 
 const galleryPage = 'https://www.alb.co.uk/gallery';
-/** In-memory photo books, some of them online, and a gallery. */
+/** Returns in-memory photo books, some of them online, and a gallery. */
 function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Shelf = {}) {
   let books = [...begun];
   let shown = categories;

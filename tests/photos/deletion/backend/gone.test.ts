@@ -61,7 +61,7 @@ test('revoked photos are known from the start and as they end, while an address 
   ]);
 
   await mark(5_001, 'later');
-  // Its transaction began before that of the deletion that was read last.
+  // The transaction of this row began before that of the deletion that was read last.
   await mark(4_500, 'committed late');
   heard();
   await expect.poll(() => gone.has('later')).toBe(true);

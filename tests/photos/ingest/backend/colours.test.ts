@@ -42,7 +42,7 @@ test.each(['h_p3_wide.heic', 'h_p3_nclx.heic'])(
 test('a HEIC is measured and displayed by its primary picture', async () => {
   const { width, height, files } = await seen(pathOf('h_primary_second.heic'));
   const pixels = await sharp(files[0]?.jpeg).raw().toBuffer();
-  // The picture starts green; the first picture in the file is 500 × 300 and starts red.
+  // The primary picture starts green. The first picture in the file has 500 × 300 pixels and starts red.
   const [red = 0, green = 0] = pixels.subarray(0, 2);
   expect([width, height, green > 200 && red < 60]).toEqual([320, 480, true]);
 });
@@ -83,7 +83,7 @@ test('a PNG is displayed by its gamma and primaries, unless it defines its colou
   const exact = Buffer.concat([rendering.subarray(0, 9), Buffer.alloc(4)]);
   exact.writeUInt32BE(crc32(exact.subarray(4, 9)), 9);
   expect(near(await pixelOf(stating(exact, chunk('gAMA', 100_000))), own)).toBeLessThan(3);
-  // Primaries on a single line span no colours.
+  // The three primaries are on one line, so they do not define a range of colours.
   expect(profileOf({ ...sRgb, green: sRgb.red }, 2.2)).toBe(null);
   expect(near(await pixelOf(stating(primaries(0, 0, 0, 0, 0, 0, 0, 0))), own)).toBeLessThan(3);
 });
@@ -106,7 +106,7 @@ test('a JPEG without its end is accepted if every pixel is present, and truncate
       false,
     ]);
   }
-  // With only its first scans, a progressive picture is complete in no part.
+  // A progressive picture that contains only its first scans is incomplete everywhere.
   const progressive = files[2] ?? whole;
   const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   expect(await withEnd(await lay(progressive.subarray(0, lastScan)))).toBe(null);

@@ -81,7 +81,7 @@ test('[F21] a HEIC is recognised by its brands, and unsupported pictures by thei
     [box('msf1', none, 'mp42'), 'other'],
     [box('isom', none, 'heic'), 'other'],
     [box('avis', none, 'heic'), 'other'],
-    // A brand after the end of the box does not belong to the file type.
+    // A brand after the end of the box does not count as a brand of the file.
     [Buffer.concat([box('mif1', none), Buffer.from('heic')]), 'other'],
     [Buffer.from('BM\0\0'), 'other'],
     [Buffer.from('II*\0'), 'other'],
@@ -167,7 +167,7 @@ test('[3.1b] the width and height of a picture are those displayed, for any came
 test('F20: a JPEG that needs much memory is left to its full examination, whatever its header', async () => {
   const of = async (edge: number, progressive = true) => {
     const bytes = await teal().jpeg({ progressive }).toBuffer();
-    // The picture's header states this, so nothing is decoded.
+    // Only the picture's header is changed, because the check decodes nothing.
     const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
     bytes.writeUInt16BE(edge, frame + 5);
     bytes.writeUInt16BE(edge, frame + 7);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   run = await sharedPhotoBackend();
 });
 
-/** Uploads the fixture, made a file of its own by a mark after its end. */
+/** Uploads the fixture with a mark after its end, which makes it a different file. */
 async function uploaded(customer: TestCustomer, mark: string): Promise<string> {
   const bytes = Buffer.concat([await fixture('dunes.jpg'), Buffer.from(mark)]);
   const { outcome } = await upload(run.backend.origin, customer, {
@@ -38,7 +38,10 @@ const miniatureOf = async (id: string) =>
 const lose = (ids: readonly string[]) =>
   run.backend.ports.store.query('update photo set miniature = null where id = any($1::uuid[])', [ids]);
 
-/** Mean difference of the channels between a miniature and the picture at its size. */
+/**
+ * Returns the format of a miniature, its longer side, and the mean difference between its pixels and those of the
+ * picture at the same size.
+ */
 async function differenceOf(
   miniature: string,
   picture: Uint8Array,
@@ -57,7 +60,7 @@ async function differenceOf(
   return [format, Math.max(info.width, info.height), total / data.length];
 }
 
-/** Runs the job until it orders no further one; returns the number of runs. */
+/** Runs the job until it enqueues no further one; returns the number of runs. */
 async function runJob(customer: string): Promise<number> {
   const { ports } = run.backend;
   const state = { pool: flatPool, thumbnails: new LaterThumbnails(ports, new Decoders(64 * 1024 ** 2)) };

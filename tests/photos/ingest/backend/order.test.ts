@@ -23,7 +23,7 @@ test('photos of one second sort by their sub-second in both orders, on every pag
   const ids = new Map<string, string>();
   for (const name of mixed) {
     const bytes = await readFile(new URL(`../files/${name}`, import.meta.url));
-    // The files' names do not reveal the order.
+    // The file names do not reveal the order.
     const sent = await upload(run.backend.origin, customer, {
       name: `${mixed.indexOf(name)}.jpg`,
       type: 'image/jpeg',

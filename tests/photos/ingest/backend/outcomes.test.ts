@@ -44,7 +44,7 @@ const sums = (text: string): Sums => ({
   crc32: 7,
   head: Buffer.from(text),
 });
-/** Returns a stub of the decoders: answers `said`, and records the paths for which it is called. */
+/** Returns stub decoders with this result or error, which record the paths for which they are called. */
 function decoding(said: Seen | 'truncated' | Error) {
   const asked: string[] = [];
   const examine: Decoders['examine'] = (path) => {
@@ -73,7 +73,7 @@ test('a file that changes on its way to the library is examined again, and its o
   const ann = someone();
   const upload = await arrived(ann, `first ${ann}`);
   const { decoders } = decoding(seen);
-  // A writer that should have no access any more.
+  // A client that still writes to the file after it should have lost access.
   const late: Ports = {
     ...ports,
     objects: {
@@ -145,7 +145,8 @@ test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin
   const upload = await putUploadRow(ports.store, ann, { state: 'processing' });
   await record(upload, sums(text), seen, ports);
   expect(await uploadById(ports.store, upload.id)).toMatchObject({ state: 'duplicate', photo_id: twin.id });
-  // Its own id is already used by a photo with different bytes, so it cannot be a duplicate of any photo.
+  // The upload's own id is already used by a photo with different bytes, so the upload cannot be a duplicate of any
+  // photo.
   const other = await putUploadRow(ports.store, ann, { state: 'processing' });
   await putPhotoRow(ports.store, ann, { id: other.id });
   await expect(record(other, sums('other bytes'), seen, ports)).rejects.toThrow('to be tried again');
@@ -293,7 +294,7 @@ test('[1.3b] F15: the same bytes sent again repair the customer’s own uploaded
   // An original with the right length is not written again.
   expect(await textAt(originalKey(held.id))).toBe(text.toUpperCase());
 
-  // A photo of the demo's picture pool has no files of its own.
+  // A photo with a picture from the demo's pool has no files of its own.
   const cid = someone();
   const stock = await putPhotoRow(store, cid, { ...given, source: 'dunes' });
   await mend({ ...upload, customer_id: cid });

@@ -38,7 +38,7 @@ test('F27: an upload whose examination ended the process twice as often as allow
   const { origin, backend } = run;
   const customer = await makeCustomer(origin);
   const { store } = backend.ports;
-  // As if a process had been killed in every attempt, and in every attempt of the job that followed.
+  // As if a process had been killed in every attempt of this job, and in every attempt of the job that followed it.
   const { location } = await announce(origin, customer, await photo('poison'));
   const id = idOf(location ?? '');
   const died = async (payload: object) => {
@@ -63,7 +63,7 @@ test('F27: an upload whose process was stopped in every attempt through no fault
   const file = await photo('innocent');
   const { location } = await announce(origin, customer, file);
   const id = idOf(location ?? '');
-  // The job after the last byte starts as one that has used up its attempts.
+  // The job that follows the last byte starts with all its attempts used up.
   await backend.ports.store.query(
     `insert into job (id, kind, payload, key, run_at, state, lease_until, attempt)
       values (gen_random_uuid()::text, $1, $2, $3, now(), 'running', now() + interval '1 minute', $4)`,

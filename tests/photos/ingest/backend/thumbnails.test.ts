@@ -248,7 +248,7 @@ test('[1.3b] a new import is a photo at once, equal ones once; the rest is exami
   const fresh = await newOnes(store, ann, all);
   expect([...fresh].toSorted()).toEqual([others, twin, future].map(({ id }) => id).toSorted());
   const { ordered, jobs } = ordering();
-  // Another process has added one at this moment.
+  // Another process has added a photo with the same bytes in the meantime.
   const late = laid(`late ${ann}`);
   await putPhotoRow(store, ann, { sha256: late.sums.sha256 });
   const bring = () =>

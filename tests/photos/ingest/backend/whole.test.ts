@@ -120,7 +120,7 @@ test('[3.1b] thumbnails of an earlier release are created again for kinds with t
   const due: string[] = [];
   const planned: unknown[] = [];
   const jobs = { enqueue: (...given: unknown[]) => Promise.resolve(void planned.push(given)) };
-  // Rolled back, because it would affect every customer in this store.
+  // This transaction is rolled back, because it would affect every customer in this store.
   const rolledBack = ports.store.transaction(async (tx) => {
     await tx.query(sql);
     const rows = await tx.query<{ photo_id: string }>(

@@ -237,7 +237,7 @@ test('every demo account is created once with its password, with dates relative 
       true,
       moved(before.invoices, 'created_at').map((time) => time + 40 * day),
     ]);
-    // A generated picture depends on the day for which it was drawn.
+    // Stored PDFs are deleted, because each was generated with the dates of an earlier day.
     expect(await ports.store.query('select id from invoice where pdf is not null')).toEqual([]);
     const ordinary = (rows: typeof before.orders) =>
       rows.filter(({ id }) => !String(id).startsWith('demo-expiring'));

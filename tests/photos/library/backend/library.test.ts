@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const month = '/svc/photos/photos/timeline';
-/** So few different times that equal ones are common, in adjacent months. */
+/** Only a few different times, so that equal ones are common, in adjacent months. */
 const moment = fc.constantFrom(
   null,
   '1970-01-01T00:00:00',

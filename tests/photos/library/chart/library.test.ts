@@ -105,7 +105,8 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     deletion: {},
     firstThumbhashes: {},
   },
-  // Guards read only whether an operation is running, or has ended since the counts were requested.
+  // The only facts that guards read: whether an operation is running, and whether one has ended since the counts were
+  // requested.
   project: ({ context }) => [
     context.overlay.operations.length > 0,
     context.monthsSinceEpoch === context.overlay.epoch,
@@ -294,8 +295,8 @@ journey(
     const begin = (opId: string, id: string) =>
       walk.send({ type: 'operation.begin', opId, removes: new Map([[id, july]]) });
     begin('op-1', 'n0');
-    // A push message: the counts are requested again while the first deletion is running; the response arrives after
-    // the second one has started.
+    // A push message invalidates the cache: the counts are requested again while the first deletion is running, and
+    // the response arrives after the second one has started.
     walk.send({ type: 'cache.stale', tags: ['photos'] });
     begin('op-2', 'n1');
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: 2 } }));
@@ -431,7 +432,7 @@ journey(
       ['library.changed'],
     ]);
     hold(walk, months, ['n0', 'n1', 'n2']);
-    // The response arrived, but the library ignores data from before the change.
+    // The response has arrived, but the library ignores data from before the change.
     expect([notice(walk, 'timeline').slice(1), notice(walk, 'album').slice(1)]).toEqual([
       ['list.fulfilled', 'list.fulfilled'],
       [],

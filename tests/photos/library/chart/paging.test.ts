@@ -131,7 +131,7 @@ test('[9.1a] pages far from every viewport are released, the first stays', () =>
     ...Array.from({ length: 23 }, (_, index) => 40 + index),
   ]);
   expect([...kept(pages, [], size).keys()]).toEqual([0]);
-  // With pages of 500, one page on either side.
+  // With pages of 500 photos, one page on either side is kept.
   expect([...kept(pages, [{ first: 5200, last: 5250 }], 500).keys()]).toEqual([0, 9, 10, 11]);
 });
 

@@ -15,7 +15,7 @@ import { Recorder } from '../../../kit/chart/record.ts';
 import { photo } from '../../library/chart/samples.ts';
 
 const list: FlatList = { scope: { kind: 'latest' }, sorting: { sortKey: 'created', sortOrder: 'asc' } };
-/** Ten photos; the first six are loaded, and the second one has no date. */
+/** A list of ten photos: the first six are loaded, and the second one has no date. */
 const view: ListView<FlatKey> = {
   epoch: 0,
   counted: () => true,

@@ -94,7 +94,7 @@ journey(
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
     expect(observed(walk.calls)).toEqual([
       ['range.observe', 'desc', 0],
-      // The other observed ranges, of the list and of a photo opened over it.
+      // The ranges that other observers keep: the list itself, and a photo opened over it.
       ['range.keep', undefined, null],
       ['range.keep', undefined, null],
       ['range.observe', 'asc', 0],

@@ -33,7 +33,7 @@ proveChart('[2.16a] [4.1a] the prefetch for a press on the scrubber', {
   outcomes: {},
   project: ({ context }) => [context.stretch.length],
   observe: ({ event, snapshot, calls }) => {
-    // However observing ends, its ranges must be unsubscribed.
+    // Whenever observing ends, its ranges must be released.
     const sentTo = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
       expect([...sentTo]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);

@@ -32,7 +32,7 @@ const common = {
   'selection.all': [{}],
 } as const;
 
-/** A month in which more photos are loaded than it shows at first. */
+/** A month with more loaded photos than it shows at first. */
 const full = {
   value: valueOf(
     viewOf(
@@ -45,7 +45,7 @@ const full = {
   ),
 };
 
-/** Events for a list by months, for which an open photo does not affect when the list is shown. */
+/** Events for a list by months. An open photo does not affect when this list is shown. */
 const ofMonths: EventFixtures<typeof photoListMachine> = {
   ...common,
   'area.route': [onList, onPreview('n29'), onPreview('n28')],
@@ -122,7 +122,7 @@ proveChart(
   '[2.16a] [2.16c] [2.17a] [2.17b] [2.22a] [2.34a] [2.34b] [2.35a] [9.1a] a list of photos: by month, by upload, of an album',
   {
     machine: photoListMachine,
-    // From a library whose photos are being counted, all other states can be reached.
+    // From this input, a library whose photos are being counted, all other states can be reached.
     input: timeline(counting('loading')),
     events: ofMonths,
     outcomes: {

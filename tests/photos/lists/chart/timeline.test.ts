@@ -16,7 +16,7 @@ import {
   received,
 } from './worlds.ts';
 
-/** With the real selection; no other actor consumes its events. */
+/** Uses the real selection; no other actor consumes its events. */
 const selecting = photoListMachine.provide({
   actors: { selection: selectionMachine.provide({ actors: { watchGone: fromCallback(() => undefined) } }) },
 });
@@ -45,7 +45,8 @@ function journeys(start: ReturnType<typeof input>): void {
         call.kind === 'sent' && call.to.startsWith('section-') ? [`${call.to} ${call.event.type}`] : [],
       );
       expect(sent).toEqual([
-        // First before anything has been rendered, then as the grid reports.
+        // The first two events are sent before anything has been rendered, and the next two after the grid has
+        // reported its ranges.
         'section-2024/7 section.visible',
         'section-2024/6 section.visible',
         'section-2024/7 section.visible',

@@ -24,10 +24,10 @@ export const onPreview = (id: string) =>
     address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' },
   }) as const;
 
-/** Two months in which all photos are loaded. */
+/** A library with two months in which all photos are loaded. */
 export const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
-/** Returns the library at a certain moment while photos are being counted. */
+/** Returns the library at a given stage of counting its photos. */
 export const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryView => ({
   ...held,
   counted: () => now !== 'loading' && now !== 'failed',
@@ -58,7 +58,7 @@ export const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 export const flat = (scope: FlatScope, value: LibraryValue, where: Where = onList) =>
   inputOf({ scope, sorting: newest }, value, where);
 
-/** 1,200 photos `p0 p1 …` as the library emits them; those at the positions `there` are loaded. */
+/** Returns a library value with `count` photos `p0 p1 …`; those at the positions `there` are loaded. */
 export const world = (
   count: number | null = 1200,
   there: (place: number) => boolean = () => true,

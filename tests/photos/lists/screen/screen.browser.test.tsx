@@ -151,7 +151,8 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and failed photos re
 
 test('[4.2a] [F3] a photo that the service lists twice is one: selected, counted and deleted once', async () => {
   const service = library();
-  // At the end of the first page and at the start of the second, as if a photo was added between the two requests.
+  // The same photo is at the end of the first page and at the start of the second, as if another photo was added
+  // between the two requests.
   service.photos.splice(24, 0, { id: '2024-7-23', year: 2024, month: 7 });
   const { toasts } = showPhotos(service);
   await loaded(20);

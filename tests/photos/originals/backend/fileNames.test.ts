@@ -64,7 +64,7 @@ test('[F26] a text is truncated between two characters as people see them, to th
     cutTo('a👨‍👩‍👧b', 18),
     cutTo('a👨‍👩‍👧b', 19),
   ]).toEqual(['abc', 'abc', 'a', 'a', 'a👨‍👩‍👧']);
-  // A single visible character that exceeds the limit is cut between its code points.
+  // A visible character that is longer than the limit is cut between two of its code points.
   expect(cutTo(`e${'\u0301'.repeat(50)}`, 20)).toBe(`e${'\u0301'.repeat(9)}`);
   fc.assert(
     fc.property(

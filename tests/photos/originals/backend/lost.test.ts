@@ -83,8 +83,8 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   const ids: string[] = [];
   for (const mark of ['a', 'b', 'c', 'd']) ids.push((await upload(own.origin, other, file(mark))).id);
   const [whole = '', lost = '', short = '', changed = ''] = ids;
-  // Incomplete uploads without a file are not reported; the file of an upload that is being processed is no stray
-  // file.
+  // An incomplete upload without a file is not reported, and the file of an upload that is being processed does not
+  // count as a stray file.
   await other.seed([{ takenAt: '2024-07-14T10:00:00' }]);
   const { store, objects, random } = own.backend.ports;
   const arriving = random.uuid();

@@ -103,8 +103,7 @@ test('all processes sign under one key, which is created once; signatures for on
 });
 
 /**
- * Returns a URL signed with the service's own key: a valid signature alone does not determine what it gives
- * access to.
+ * Returns a URL signed with the service's own key, because a valid signature alone does not give access to a file.
  */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
@@ -188,8 +187,8 @@ test('[3.1b] a signed address serves an original to its owner alone; a missing o
   expect(await ask(of(ann.id, stock.id, 'no such picture').original)).toEqual(absent);
   await ports.objects.delete(originalKey(id));
   expect(await ask(of(ann.id).original)).toEqual(absent);
-  // A picture seen through an album stays accessible until the album has ended for the viewer; nothing else ends the
-  // access.
+  // A picture seen through an album stays accessible until the viewer loses access to the album; nothing else ends
+  // the access.
   await ports.objects.put(thumbnailKey(id, 300), Buffer.from('small'));
   const by = (album: string, viewer = bob.id) => served({ id, source: 'upload', viewer, album })[300];
   const [album, other] = [randomUUID(), randomUUID()];

@@ -10,8 +10,9 @@ const every = these('n0', 'n1', 'o0', 'o1', 'x9');
 const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
   limit: 10_000,
-  // o0, the first photo of June, is not loaded, so stepping across the month in either direction waits for it. After
-  // the last photo has been deleted there is no first one: the list then takes over, which the walk from n0 covers.
+  // The first photo of June, o0, is not loaded, so stepping across the month in either direction waits for it. After
+  // the last photo has been deleted there is no first photo, and the preview hands over to the list; the walk from n0
+  // covers that.
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),
     view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },
@@ -56,7 +57,7 @@ const proof: Proof<typeof previewMachine> = {
     picture: {},
     controls: {},
   },
-  // The walks use lists by months; journeys cover albums.
+  // The automatic walks use lists by months; the journeys cover albums.
   walkedByHand: [
     'showing --preview.delete [isOfAlbum]--> deleting',
     'showing --preview.download [isShown]--> (stays)',

@@ -66,7 +66,7 @@ journey(
   (walk) => {
     walk.send({ type: 'preview.delete' });
     walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
-    // In this test the list does not become shorter, so the position stays the same.
+    // The test does not shorten the list, so the position stays the same.
     expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([
       { group: july, place: 0 },
       null,

@@ -71,8 +71,8 @@ for (const [name, steps, shown] of [
 }
 
 /**
- * Returns a list whose photos have not been counted, or could not be counted; `x9` is at the position of
- * `n1`.
+ * Returns a list whose photos have not been counted, have been counted, or could not be counted; `x9` is at the
+ * position of `n1`.
  */
 const counting = (now: 'under way' | 'over' | 'failed'): LibraryView => {
   const known = viewOf(all);
@@ -151,7 +151,7 @@ journey(
     walk.send(countIs('over'));
     expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
     presses(walk, 'preview.next');
-    // x9 is not in the loaded list, so the photo after it is at its position.
+    // The loaded list does not contain x9, so the next photo is the one at the position of x9.
     expect(walk.snapshot.context.id).toBe('n1');
   },
   { showing: 'ready' },

@@ -7,7 +7,7 @@ import type { Recorder } from '../../../kit/chart/record.ts';
 const input = (recorder: Recorder) => ({ owner: recorder.ref('preview') });
 const near = { scale: 2.5, x: 40, y: -10 };
 const ended = (across: number, down = 0) => ({ view: near, across, down });
-/** Keys do not interrupt dragging the photo. */
+/** Keys do not interrupt a drag of the photo. */
 const keys = ['zoom.stepped', 'zoom.panned'] as const;
 
 proveChart('[2.24a] [2.24b] [2.24c] [9.6] the zoom and position of a photo', {

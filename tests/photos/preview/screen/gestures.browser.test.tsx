@@ -56,7 +56,7 @@ async function swipe(from: Point, to: Point): Promise<void> {
   for (const share of steps) await touch('touchMove', between(from, to, share));
   await touch('touchEnd');
 }
-/** Moves two fingers around a point from one distance to another; the first finger touches first. */
+/** Moves two fingers around a point from one distance to another. The first finger touches the screen first. */
 async function pinch(at: Point, from: number, to: number): Promise<void> {
   const fingers = (apart: number): [Point, Point] => [
     [at[0] - apart / 2, at[1]],
@@ -124,7 +124,7 @@ test("[2.23a] [4.7a] 'Deleting…' shows over the photo while the deletion runs"
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 1 photo' }).click();
   await expect.element(page.getByRole('button', { name: 'Deleting…' })).toBeVisible();
-  // A tap hides the controls, and so does not tapping for some seconds.
+  // A tap hides the controls, and they also disappear after some seconds without a tap.
   await tap([800, 300]);
   await expect.poll(() => below(actor, 'controls')?.getSnapshot().value).toBe('faded');
   await settled();
@@ -147,13 +147,13 @@ test('[2.24a] [9.6] a swipe keeps its first direction, however slowly it starts 
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
-  // Moves pixel by pixel beyond the limit of a tap.
+  // Moves pixel by pixel beyond the tolerance for a tap.
   for (let step = 1; step <= 12; step += 1) await mouse('mouseMoved', [900 - step, 400]);
   for (const share of steps) await mouse('mouseMoved', between([888, 400], [400, 430], share));
   await mouse('mouseReleased', [400, 430]);
   await shows(/7 of 62 in July 2024/);
-  // First horizontal and then down: the gesture stays horizontal, and neither closes the preview nor changes the
-  // photo.
+  // The finger moves horizontally and then down: the gesture stays horizontal, and neither closes the preview nor
+  // changes the photo.
   await touch('touchStart', [640, 300]);
   await touch('touchMove', [660, 300]);
   for (const share of steps) await touch('touchMove', between([660, 300], [700, 700], share));
@@ -175,7 +175,7 @@ test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the 
   await touch('touchEnd');
   await lying(1, 0, 0);
   await shows(/7 of 62 in July 2024/);
-  // The reverse: the key is pressed at the end of the swipe.
+  // The reverse order: the key is pressed at the end of the swipe.
   await swipe([900, 400], [400, 400]);
   await userEvent.keyboard('{ArrowLeft}');
   await shows(/7 of 62 in July 2024/);
@@ -230,7 +230,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await open();
   await userEvent.keyboard('+');
   await lying(1.5, 0, 0);
-  // With any key that types these characters, and never beyond the limits.
+  // Any keys that type these characters have the same effect, and never exceed the limits.
   await userEvent.keyboard('=++');
   await lying(2.5, 0, 0);
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -238,7 +238,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   await lying(2.5, -533.33, -180);
   await shows(/6 of 62 in July 2024/);
-  // A movement beyond the picture's edge stops at the edge.
+  // Panning beyond the picture's edge stops at the edge.
   await userEvent.keyboard('-');
   await lying(2, -298.67, -144);
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');

@@ -14,7 +14,7 @@ const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible
 const mark = page.getByRole('alert').filter({ hasText: 'We couldn’t load this photo' });
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
 
-/** Returns a library in which `change` has been applied to the photos. */
+/** Returns a service whose photos have been modified by `change`. */
 function served(change: (photo: Photo) => Photo): Service {
   const service = new Service([
     [2024, 7, 3],
@@ -141,7 +141,7 @@ test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows 
   await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 
-/** Deletes the displayed photo elsewhere, as by another device. */
+/** Deletes the displayed photo elsewhere, as another device would. */
 const elsewhere = ({ photos }: Service) =>
   void photos.splice(
     photos.findIndex(({ id }) => id === '2024-6-3'),

@@ -10,7 +10,7 @@ import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 import { fetchMissing } from '../../../../src/ui/missing.ts';
 
-// The tests check the moving picture in the middle of its animation.
+// These tests check the moving picture in the middle of its animation.
 beforeAll(() => animationsAt(1));
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -73,7 +73,7 @@ test('[2.22a] a photo expands from the tile it was opened from, and shrinks back
   const box = picture()?.getBoundingClientRect() ?? new DOMRect();
   expect((box.left + box.width / 2) * a + e).toBeCloseTo(left + side / 2, 0);
   expect((box.top + box.height / 2) * a + f).toBeCloseTo(top + side / 2, 0);
-  // A 4:3 photo is in a box that is even wider, so its shorter side corresponds to the tile's.
+  // The box is even wider than a 4:3 photo, so the photo's shorter side corresponds to the tile's.
   expect(box.height * a).toBeCloseTo(side, 0);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => document.querySelector('[data-flight] img')).not.toBeNull();
@@ -213,7 +213,10 @@ test('[2.27b] the neighbours of an earlier photo are released and not read again
   await expect.poll(months).toEqual(['2024/7']);
 });
 
-/** Holds back the responses of one call, by default the list's pages; returns a function that releases them. */
+/**
+ * Holds back the responses of one call, by default those for pages of the list; returns a function that releases
+ * them.
+ */
 function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -318,7 +321,7 @@ test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows move
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-19');
 });
 
-/** Photos whose day is unknown have the names of their files. */
+/** A service whose photos have no known day, so that they are named after their files. */
 class Named extends Service {
   readonly #names: readonly string[];
   constructor(names: readonly string[]) {

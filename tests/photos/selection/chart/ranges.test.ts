@@ -243,7 +243,7 @@ test('[9.1a] [F3] circular cursors end the reading: missing photos are no longer
 
 test('[4.7c] photos that are being deleted have no position in a run', () => {
   const stretch = { group: 'g', first: 2, last: 4, toEnd: false, firstId: 'p3', lastId: 'p6', picks: null };
-  // p1 and p5 were hidden at the time of the gesture, so the third visible photo is actually the fourth.
+  // p1 and p5 were hidden at the time of the gesture, so the third visible photo is the fourth of all.
   expect(readAll(stretch, names(9), 3, true, new Set(['p1', 'p5']))).toEqual(['p3', 'p4', 'p6']);
 });
 

@@ -39,7 +39,7 @@ const shared: ListView = {
   list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
   placeOf: () => undefined,
 } as ListView;
-/** Returns the view while this photo is being removed. */
+/** Returns the view while the photo with this id is being removed. */
 const hiding = (id: string): ListView => ({ ...view, hidden: () => new Set([id]) }) as ListView;
 /** A range whose ends are not loaded can no longer be located after photos have disappeared. */
 const nameless = { ...stretch, firstId: null, lastId: null };

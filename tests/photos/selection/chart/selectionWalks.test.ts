@@ -44,7 +44,7 @@ class Model {
   set = new Set<string>();
   /** Hidden photos that will be selected when they are restored. */
   away = new Set<string>();
-  /** Actions since a range began to wait, and whether each of them is such a range. */
+  /** Actions that wait for a range to be read, in order; `waits` marks those that are such a range themselves. */
   later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
 
   seen(): readonly Known[] {
@@ -110,7 +110,7 @@ class Walk {
     return this.stage.snapshot.context.selected;
   }
 
-  /** Applies an action immediately, or after the range that is waiting. */
+  /** Applies an action immediately, or after the ranges that are being read. */
   #does(make: (set: Set<string>) => void, waits = false): void {
     const { model } = this;
     if (model.later.length > 0 || waits) model.later.push({ make, waits });
@@ -174,7 +174,8 @@ class Walk {
         break;
       }
       case 6: {
-        // Photos disappear while nothing is being read; from then on, a range without known ends would be ambiguous.
+        // Photos may only disappear while no range is being read, because a range without known ends would then be
+        // ambiguous.
         if (model.later.length > 0) break;
         const [back] = model.hidden;
         if (back !== undefined && b % 2 > 0) {
@@ -211,7 +212,7 @@ class Walk {
     this.#compare();
   }
 
-  /** Responds to the current request as the service, or fails it. */
+  /** Responds to the current request as the service would, or fails it. */
   #answer(choice: number): void {
     const { stage, model } = this;
     if (stage.snapshot.matches({ on: 'failed' })) stage.take({ type: 'selection.retry' });
@@ -232,7 +233,7 @@ class Walk {
       const cursor = start + 3 < list.length ? String(start + 3) : null;
       stage.finish('readIds', { outcome: 'finished', reply: { images, cursor } });
     }
-    // Applies the actions that no longer wait to the model, in order.
+    // Applies to the model, in order, the actions that no longer wait.
     while (model.later.length > this.#selected.waiting.length) model.later.shift()?.make(model.set);
   }
 

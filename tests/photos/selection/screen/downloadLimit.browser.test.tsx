@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { DownloadLimit } from '../../../../src/screens/photos/toolbar/DownloadLimit.tsx';
 import { render } from '../../../ui/render.tsx';
 
-/** Which of these words are shown whole, cut off, or not at all, in a bar that leaves this width. */
+/** Returns which of these words are shown completely, cut off, or not at all, in a bar with this width left. */
 function wordsIn(width: number, words: readonly string[]): readonly string[] {
   const { container, unmount } = render(
     <div style={{ width, display: 'flex' }}>

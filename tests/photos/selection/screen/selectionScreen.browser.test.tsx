@@ -108,7 +108,7 @@ test.each([390, 820, 1024, 1440])(
     await says('1 selected');
     await expect.poll(() => document.querySelector('[role=toolbar]')?.textContent).toContain('1 of 100');
     const notice = page.getByText('Up to 100 photos can be downloaded at a time.', { exact: true });
-    // The notice is rendered with the bar, so that pressing the button does not have to render it.
+    // The notice is rendered together with the bar, so that pressing the button does not have to render it.
     await expect.element(notice).toBeInTheDocument();
     await expect.element(notice).not.toBeVisible();
     expect(await violations()).toEqual([]);

@@ -66,7 +66,7 @@ test('[3.19c] consent given or withdrawn in another tab applies from the next vi
   hide();
   expect(beacons.length).toBe(1);
   actor.stop();
-  // Nothing reads the answer any more.
+  // The consent cookie is no longer read after the actor has stopped.
   let looks = 0;
   Object.defineProperty(document, 'cookie', { get: () => `${(looks += 1)}` });
   window.dispatchEvent(new Event('focus'));

@@ -11,7 +11,7 @@ import { killableServer } from '../../../kit/killable.ts';
 import { ask, fixture, makeCustomer } from '../../backend/backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from '../../backend/tus.ts';
 
-/** Mounts for this test only, which requires no privileges. */
+/** The mount is visible to this test only, and requires no privileges. */
 const alone = ['--user', '--map-root-user', '--mount'];
 const mayMount =
   spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' }).status ===
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Fills the backend's disk to the last byte; returns a function that frees the space. */
+/** Fills the backend's disk completely; returns a function that frees the space. */
 async function fill(): Promise<() => Promise<void>> {
   const path = `/proc/${child.pid}/root${join(dataDir, 'filler')}`;
   const filler = await open(path, 'w');

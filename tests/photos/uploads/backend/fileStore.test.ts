@@ -40,7 +40,7 @@ const hour = 3_600_000;
 const unlimited = { openUploads: Infinity, openBytes: Infinity };
 type Ordered = Parameters<Ports['jobs']['enqueue']>;
 
-/** Returns the operations of a sender, and the jobs they enqueued. */
+/** Returns the upload operations of a sender, and records the jobs that they enqueue. */
 function storeOf(sender: Sender, limits = unlimited, fenceOf = (_id: string): bigint | null => null) {
   const ordered: unknown[] = [];
   const jobs = {
@@ -172,7 +172,7 @@ test('F28: the sweep removes uploads idle for over a week, and files of no open 
     config,
   };
   await rm(folder, { recursive: true, force: true });
-  // Nothing has to be removed yet.
+  // There is nothing to remove yet.
   await sweepUploads(own);
   await mkdir(folder);
   const at = (ms: number) => new Date(ms).toISOString();

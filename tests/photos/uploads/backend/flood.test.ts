@@ -29,7 +29,7 @@ create trigger job_deleted after delete on job for each row execute function job
 create trigger job_done after update on job for each row
   when (old.state = 'running' and new.state in ('done', 'givenUp')) execute function job_ends();
 `;
-/** Until it is released, no job in the queue starts. */
+/** Trigger that prevents queued jobs from starting until it is removed. */
 const hold = `
 create function job_waits() returns trigger language plpgsql as $$
 begin
@@ -44,8 +44,8 @@ update job set run_at = run_at - interval '1 hour' where state = 'waiting';
 select pg_notify('job', kind) from (select distinct kind from job where state = 'waiting') as waiting;
 `;
 
-// The machine's speed affects when each job ends, but not the order: all of them are queued before the first one
-// starts.
+// All jobs are queued before the first one starts, so the machine's speed affects when each job ends but not their
+// order.
 test('F28: a customer’s twelve large pictures do not delay another’s photo, mail or archive', {
   timeout: 300_000,
 }, async () => {
@@ -91,7 +91,7 @@ test('F28: a customer’s twelve large pictures do not delay another’s photo, 
   );
   const whose = ended.map(({ kind, customer_id }) => (customer_id === ann.id ? 'large' : kind));
   expect(whose.toSorted()).toEqual([...kinds, ...sent.map(() => 'large')].toSorted());
-  // With a single queue for everyone, bob's jobs would end after all of ann's.
+  // If there were a single queue for all customers, Bob's jobs would end after all of Ann's.
   const before = (kind: string) =>
     whose.slice(0, whose.indexOf(kind)).filter((each) => each === 'large').length;
   for (const kind of kinds) expect(before(kind), kind).toBeLessThan(pictures / 2);

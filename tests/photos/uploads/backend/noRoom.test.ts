@@ -78,7 +78,7 @@ test('[1.3b] a photo removed by its sender during its examination is not added, 
   const stored = async () =>
     (await readdir(place, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const before = await stored();
-  // As if a previous run had been interrupted before it could remove the file.
+  // Simulates a previous run that was interrupted before it could remove the file.
   await ports.objects.put(thumbnailKey(idOf(location ?? ''), 300), file.bytes);
   await run.advance(70_000);
   await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);

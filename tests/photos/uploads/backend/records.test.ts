@@ -12,7 +12,7 @@ import { ownStore } from '../../../kit/preparedStore.ts';
 import { putPhotoRow, putUploadRow, sha256Of } from '../../backend/rows.ts';
 
 let ports: Ports;
-/** A separate store, because the bytes that are still expected are counted for all customers. */
+/** Uses a separate store, because the bytes that are still expected are counted for all customers together. */
 let own: Store;
 beforeAll(async () => {
   [ports, own] = [(await sharedBackend()).backend.ports, await ownStore('migrated')];
@@ -136,7 +136,7 @@ test('[F15] F28: an upload starts if disk and customer have space for exactly it
   ];
   await own.query('delete from upload');
   const [ann, bob] = [{ subject: someone() }, { subject: someone() }];
-  // Four bytes of this upload have been received: six are still expected, and ten are reserved.
+  // Four bytes of this upload have been received, so six are still expected; all ten are reserved.
   await putUploadRow(own, ann.subject);
   await expect(record(bob, announced(10), { free: reserve + 15 })).rejects.toEqual(noRoom);
   expect(await record(bob, announced(10), { free: reserve + 16 })).toMatchObject({ state: 'sending' });

@@ -199,7 +199,7 @@ test('F28: leftovers are deleted within two hours while the service runs; a file
   await utimes(join(folder, 'just-begun'), later, later);
   await seed.advance(3_600_000);
   await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual([id, 'just-begun'].toSorted());
-  // Removed again an hour later.
+  // The file is removed an hour later.
   await writeFile(join(folder, 'left-later'), 'x');
   await utimes(join(folder, 'left-later'), old, old);
   await seed.advance(3_600_000);

@@ -250,8 +250,8 @@ test('the start deletes uploads idle for a week and files of no upload; others s
       new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
     ]);
     const fresh = await begin();
-    // Two uploads of the same age: one is a photo whose upload file was left behind; the other one's file still has
-    // to be processed.
+    // Two uploads of the same age: one has become a photo, but its upload file was left behind; the file of the other
+    // one still has to be processed.
     const [known, whole] = [await upload(own.backend.origin, customer, await jpeg()), await begin()];
     await writeFile(join(folder, known.id), 'x');
     await own.backend.ports.store.query(

@@ -15,7 +15,7 @@ import { budget, workOf } from '../../../kit/pace.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import { ended, restored } from './samples.ts';
 
-/** Every combination of state and event, written by hand; '·' means no change. */
+/** The next state for every combination of state and event, written by hand; '·' means no change. */
 const life = `
             start   begin    arrive    again   reconnect  continue  ready  duplicate  albumGone  refused  failed  lost  needsFile
 working     ·       ·        examined  ·       ·          ·         ready  duplicate  albumGone  refused  failed  lost  needsFile
@@ -104,7 +104,7 @@ test.for(cells)('[1.3b] [5.6a] a file in state %s changes on event %s to state %
   const items = [file('other', 'chosen'), file('u0', from as FileState)];
   const after = advance(items, 'u0', event as FileEvent);
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);
-  // One of thousands of items that change at once follows the same table, and sums that are updated incrementally
+  // When thousands of items change at once, each follows the same table, and totals that are updated incrementally
   // equal those computed from scratch.
   expect(advanceAll(items.slice(1), event as FileEvent).map(({ state }) => state)).toEqual([to]);
   expect(totalsOf(after)).toEqual(totalsOf([...after]));

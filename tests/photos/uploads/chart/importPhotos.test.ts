@@ -5,7 +5,7 @@ import { proveChart } from '../../../kit/chart/index.ts';
 import { chosen, ended, restored } from './samples.ts';
 import { album, page } from './importSamples.ts';
 
-/** The dialog is not visible yet. */
+/** Events that may arrive while the dialog is not visible yet. */
 const between = [
   'device.show',
   'library.show',
@@ -68,8 +68,8 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
-      // They affect only a few transitions, so they are distinguished only when there are no files; the map would
-      // otherwise be twice as large.
+      // These two facts affect only a few transitions, so the map distinguishes them only when there are no files; it
+      // would otherwise be twice as large.
       snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
       choosingFor !== null && items.length === 0,
     ];

@@ -20,7 +20,7 @@ journey(
     walk.send({ type: 'item.progress', id: 'u1', sent: 100, at: 6_000 });
     expect(minutesLeft(walk.snapshot)).toBe(null);
     walk.send({ type: 'item.progress', id: 'u0', sent: 110, at: 15_000 });
-    // 110 bytes in ten seconds; 1,790 bytes are left.
+    // 110 bytes have been sent in ten seconds; 1,790 bytes are left.
     expect(minutesLeft(walk.snapshot)).toBe(3);
     walk.send({ type: 'item.progress', id: 'u0', sent: 1_000, at: 20_000 });
     walk.send({ type: 'item.progress', id: 'u1', sent: 1_000, at: 20_000 });
@@ -48,7 +48,7 @@ journey(
     const [from, to] = [2_000, 12_000];
     walk.send({ type: 'item.progress', id: 'u1', sent: 2_000, at: from });
     walk.send({ type: 'item.progress', id: 'u1', sent: 12_000, at: to });
-    // A thousand bytes per second; 2,988,000 bytes are left.
+    // The rate is a thousand bytes per second; 2,988,000 bytes are left.
     expect(minutesLeft(walk.snapshot)).toBe(50);
     walk.send({ type: 'item.remove', id: 'u3' });
     expect(minutesLeft(walk.snapshot)).toBe(null);

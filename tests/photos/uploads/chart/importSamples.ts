@@ -16,7 +16,7 @@ export const did = (walk: Pick<Walk, 'calls'>) =>
 export const paramsOf = (walk: Pick<Walk, 'calls'>, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
-/** Returns the events that were sent to charts of the actor directory, and to the charts of files. */
+/** Returns the events that were sent to charts in the actor directory and to the charts of files. */
 export const sentToOthers = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) =>
     call.kind === 'sent' && !call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
@@ -29,7 +29,7 @@ export const itemsRunning = (walk: Pick<Walk, 'running'>) =>
 
 export const states = (walk: Walk) => walk.snapshot.context.items.map(({ id, state }) => `${id} ${state}`);
 
-/** Opens the dialog; an earlier page has left nothing. */
+/** Opens the dialog; no data are left from an earlier page. */
 export const open = (walk: Walk, into?: typeof album) => {
   walk.finish('restoreQueue', []);
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });

@@ -26,7 +26,7 @@ export const file =
   });
 
 export const hashed = { kind: 'hashed', hash, refusal: null } as const;
-/** Its first bytes are not those of a picture. */
+/** The first bytes of this file are not those of a picture. */
 export const noPicture = { ...hashed, refusal: 'notAPicture' } as const;
 
 const outcome = (reply: object) => finished(reply as { state: 'processing' });

@@ -8,7 +8,8 @@ type Steps = readonly (readonly [what: number, which: number])[];
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
 
 /**
- * Defines one part of the random walks through the queue, which are the slowest of all; each part is a separate file.
+ * Defines one part of the random walks through the queue. These walks are the slowest of all, so each part is a
+ * separate file.
  */
 export function walkQueue(part: Part, regressions: readonly Steps[] = []): void {
   walkMany(

@@ -24,7 +24,7 @@ export class UploadWorld {
   readonly #running = this.#plays.running;
   #pages = 0;
   #stage = this.#page();
-  /** Files whose results were shown, and which closing the dialog therefore clears. */
+  /** Files whose results have been shown. Closing the dialog removes them from the list. */
   readonly #over = new Set<string>();
   receivedd = 0;
   #offline = false;
@@ -42,7 +42,7 @@ export class UploadWorld {
     this.#settle();
   }
 
-  /** From now on all responses are successful, and the customer does what each file needs. */
+  /** Makes all later responses succeed, and makes the customer do what each file needs. */
   becomeKind(): void {
     this.went.push('every answer succeeds from now on');
     this.#network(false);
@@ -109,7 +109,7 @@ export class UploadWorld {
     ];
   }
 
-  /** Takes one successful step; false if nothing is left to do. */
+  /** Takes one successful step; returns false if nothing is left to do. */
   #help(): boolean {
     const stage = this.#stage;
     if (stage.running.includes('restoreQueue')) return (this.#restore(true), true);

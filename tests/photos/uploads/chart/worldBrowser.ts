@@ -2,16 +2,16 @@ import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ma
 import type { Accepted, Discarded, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
-/** What the browser has stored about a file, which survives closing the page. */
+/** Data that the browser has stored about a file, which survive closing the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
 
-/** Returns the contents for which the browser has storage. */
+/** Returns whether the browser has space for a file with this content. */
 const hasRoom = (content: number) => content % 4 !== 0;
 
 /** The browser in a walk: the bytes that a page has in memory, and stored data, which survive closing the page. */
 export class UploadBrowser {
   readonly #beyond = new Map<string, Stored>();
-  /** In the memory of the current page. */
+  /** Files in the memory of the current page, with their contents. */
   #bytes = new Map<string, number>();
   #kept = new Set<string>();
   #again = new Set<string>();

@@ -14,7 +14,8 @@ export interface Running {
 }
 
 /**
- * The real chart of one file with stubs for all its actors, and a lock for each hash, which one file at a time holds.
+ * Runs the real chart of each file, with stubs for all its actors. There is a lock for each hash, which only one file
+ * at a time can hold.
  */
 export class ItemPlays {
   readonly running = new Set<Running>();

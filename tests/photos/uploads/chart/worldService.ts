@@ -18,7 +18,9 @@ export class UploadService {
   readonly #open = new Map<string, Upload>();
   readonly #ended = new Map<string, 'ready' | 'duplicate' | 'refused'>();
   readonly #library = new Set<string>();
-  /** How many more times a content may arrive, because it was not known that it had arrived. */
+  /**
+   * How many more times a content may be received, because its sender did not know that it had been received before.
+   */
   readonly #excuses = new Map<string, number>();
   #next = 0;
 
@@ -39,15 +41,13 @@ export class UploadService {
     return address === null ? undefined : this.#open.get(address);
   }
 
-  /**
-   * Removes an upload because the customer removed the file or it was abandoned; a complete upload is kept.
-   */
+  /** Removes an upload that the customer removed or abandoned; a complete upload is kept. */
   forget(address: string | null): void {
     const upload = this.at(address);
     if (address !== null && upload !== undefined && upload.offset < upload.size) this.#open.delete(address);
   }
 
-  /** Receives bytes; with the last byte the outcome of the file is decided. */
+  /** Receives bytes; the last byte determines the outcome of the file. */
   take(upload: Upload, offset: number): void {
     upload.offset = offset;
     if (offset < upload.size || this.#ended.has(upload.id)) return;

@@ -115,7 +115,7 @@ const meanings: readonly (readonly [string, number, TransferEnd])[] = [
     [method, 401, { kind: 'unauthorized' }] as const,
     [method, 507, { kind: 'noRoom' }] as const,
   ]),
-  // An intermediary answered 2xx, without a URL for a creation or without an offset for a query.
+  // An intermediary answered with 2xx, but without a URL for a creation, or without an offset for a query.
   ...['POST', 'HEAD'].flatMap((method) => lost.map((status) => [method, status, { kind: 'lost' }] as const)),
   ...lost.filter((status) => status !== 204).map((status) => ['PATCH', status, { kind: 'lost' }] as const),
   ...['HEAD', 'PATCH'].flatMap((method) =>

@@ -23,9 +23,7 @@ type UploadInput = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 
 type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
-/**
- * Renders the real charts and views of uploads; the transfer is a stub, whose events for a file are sent by `say`.
- */
+/** Renders the real charts and views for uploads. The transfer is a stub; `say` sends its events for a file. */
 export async function showUploads(
   given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {

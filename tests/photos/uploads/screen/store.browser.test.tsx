@@ -115,7 +115,7 @@ test('[8.6] [F16] storage that cannot be opened reads as empty and stores nothin
       throw new DOMException('no', 'SecurityError');
     },
   } as unknown as IDBFactory;
-  // As if a later version of the product had been used in this browser.
+  // Simulates a later version of the product that was used in this browser.
   (await settled(indexedDB.open(uploadDatabase, 99))).close();
   for (const factory of [throwing, indexedDB]) {
     const store = uploadStore(factory, undefined);
