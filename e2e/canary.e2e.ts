@@ -1,7 +1,7 @@
 import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
-// A separate backend, because the violations that this test causes must not count for other tests.
+// Uses a separate backend, because the violations that this test causes must not count for other tests.
 test('an injected inline script and an injected eval are blocked and reported to the tests and the service', async ({
   page,
   watch,
@@ -41,7 +41,7 @@ test('an injected inline script and an injected eval are blocked and reported to
     await expect(page).toHaveTitle('Your account has been successfully deleted');
     watch.foresee(/planted|[Ss]cript/);
   } finally {
-    // Chunks are loaded late, so a page that exists longer than its backend would report errors.
+    // Close the page now: it loads chunks late, and would report errors if it existed longer than its backend.
     await page.close();
     await house.stop();
   }

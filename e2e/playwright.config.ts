@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './kit/freshBuild.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests that are variations of others run in `npm run proof -- nightly`, and in landing runs whose change touches
+  // Tests that are variations of others run in `npm run proof -- nightly`, and in landing runs whose changes touch
   // their domain.
   ...(grepInvert === undefined ? {} : { grepInvert }),
   retries: 0,
@@ -35,7 +35,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: {
       args: chromiumArgs,
-      // Without a UTF-8 locale the file chooser skips files whose names are not ASCII, without any message.
+      // Without a UTF-8 locale, the file chooser silently skips files whose names are not ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
     },

@@ -7,7 +7,7 @@ import { afterIngest } from '../kit/uploads.ts';
 
 /**
  * Expects no findings in the light and the dark scheme. Only style sheets depend on the scheme, so the page is not
- * loaded again. The next page is opened in the scheme that was checked last.
+ * reloaded. The next page is opened in the scheme that was checked last.
  */
 async function isSoundInBoth(page: Page, where: string): Promise<void> {
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);

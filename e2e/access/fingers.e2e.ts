@@ -115,7 +115,7 @@ test.describe('a tablet', () => {
     const before = await places();
     await page.goto('/my-photos/albums');
     await expect(button(page, 'New album')).toBeVisible();
-    // The storage period is loaded only after the button is rendered.
+    // Wait for the storage period, which is loaded only after the button has been rendered.
     await isAtRest(page);
     await expect.poll(places).toEqual(before);
   });

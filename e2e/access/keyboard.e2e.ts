@@ -10,7 +10,7 @@ test('keyboard only: opening photos, a preview and back, selecting, answering a 
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [
     { takenAt: '2024-07-14T12:00:00', count: 2 },
-    // Enough photos that the month does not share a line with July.
+    // Enough photos that the label of this month is not on the same line as that of July.
     { takenAt: '2024-05-01T12:00:00', count: 7 },
   ]);
   await page.goto('/');

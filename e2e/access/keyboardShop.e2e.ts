@@ -7,12 +7,12 @@ import { dialogsAreClosed, home } from '../kit/parts.ts';
 
 const at = (days: number) => daysFromNow(days).toISOString();
 const expected = { earliest: isoDay(daysFromNow(5)), latest: isoDay(daysFromNow(7)) };
-/** Matches the requests about a voucher that the service answers with 502. */
+/** Matches the requests about a voucher to which the service responds with 502. */
 const outage = /\/(?:campaigns\/offers\/OUTAGE|voucher\/refresh)$/;
 const product = (articleId: string, name: string, more = {}) => ({ articleId, name, ...more });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** Waits until focus is on an element within the page, although the pressed element is gone. */
+/** Waits until focus is on an element within the page after the element that had it was removed. */
 const isSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
@@ -24,8 +24,8 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 }
 
 /**
- * Returns an order in progress whose address, voucher and book can be changed, checked and downloaded, below
- * more than a page of other orders.
+ * Creates an order in progress, with more than a page of other orders above it. Its address can be changed, its
+ * voucher checked and its book downloaded.
  */
 async function seedOrders(
   seed: Pick<SeedClient, 'make'>,

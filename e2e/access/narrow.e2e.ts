@@ -9,8 +9,8 @@ const many = [
   { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
 ];
 /**
- * Returns how far two elements overlap in pixels, horizontally and vertically; one number is 0 if they do not
- * touch.
+ * Returns by how many pixels two elements overlap, horizontally and vertically. If they do not touch, at least one of
+ * the numbers is not positive.
  */
 async function overlap(page: Page, one: Locator, other: Locator): Promise<readonly number[]> {
   const [a, b] = await boxesOf(page, [one, other]);

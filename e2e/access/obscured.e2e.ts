@@ -39,10 +39,10 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
 
 const isOutside = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-/** Limit of Tab presses, which is more than the number of Tab stops on any page. */
+/** Maximum number of Tab presses, which is more than the number of Tab stops on any page. */
 const mostStops = 120;
 
-/** Returns every Tab stop that is not visible, from the start of the page to its end and back. */
+/** Returns every Tab stop that is not visible, moving from the start of the page to its end and back. */
 async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -103,7 +103,7 @@ for (const { width, when } of [
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       await photoCells(page).first().click();
       await expect(page.getByRole('toolbar')).toBeVisible();
-      // From the start of the page, wherever the press has left the focus.
+      // Starts at the beginning of the page, wherever the previous press has left the focus.
       await page.getByRole('link', { name: 'Skip to main content' }).focus();
       expect(await hiddenStops(page)).toEqual([]);
       await photoCells(page).nth(1).focus();

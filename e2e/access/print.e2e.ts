@@ -13,7 +13,8 @@ const sheets = async (page: Page) =>
 const controls = ['banner', 'navigation', 'button', 'toolbar', 'search', 'slider', 'dialog'] as const;
 
 /**
- * Expects that printing leaves out controls and the account's frame; of a form it prints only the selected option.
+ * Expects that controls and the account's frame are not printed and that, with `form`, only the selected option of a
+ * form is printed.
  */
 async function isBare(page: Page, form = false): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -74,8 +75,8 @@ const placed = {
 
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
 /**
- * Expects the printed page to contain its heading or photo and these texts, to fit on one sheet, and to contain no
- * controls.
+ * Expects the printed page to contain its heading or photo and these texts, to contain no controls, and to fit on one
+ * sheet.
  */
 async function prints(
   page: Page,
@@ -95,7 +96,7 @@ async function prints(
     await isBare(page, form);
     await expect(about).toBeVisible();
     for (const one of says) await expect(seen(page, one)).toBeVisible();
-    // Printing includes the values of settings, but not the links for changing them.
+    // The values of settings are printed, but not the links for changing them.
     if (/^\/settings(?:\/b2b)?$/.test(path))
       await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0);
     // For a business, settings and company details are on the same page.
@@ -149,14 +150,14 @@ test('a business prints its invoices, its payment method and its instructions @n
     ],
   });
   await prints(page, '/invoices', ['Company details are missing', '4418 7710', /^£\d+\.\d\d$/]);
-  // Counting the sheets has reset the emulated medium.
+  // Counting the sheets has reset the emulated media type.
   await page.emulateMedia({ media: 'screen' });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
   await expect(seen(page, 'Complete your details')).toHaveCount(0);
   await prints(page, '/settings/payment-method', ['•••• 4242']);
   await test.step('/integration', async () => {
-    // The print includes the URL and format that are currently set in the form beside the instructions.
+    // The print includes the URL and format that have been entered in the form beside the instructions.
     await page.emulateMedia({ media: 'screen' });
     await page.goto('/integration');
     await expect(seen(page, 'How to send us orders')).toBeVisible();
@@ -168,8 +169,8 @@ test('a business prints its invoices, its payment method and its instructions @n
 });
 
 /**
- * A page to print: its URL, its texts, and the account that opens it; or the reason why its route prints
- * nothing of its own.
+ * A page to print: its URL, its texts, and the kind of account that can open it. For a route that prints nothing of
+ * its own, the reason.
  */
 interface Printed {
   readonly at: string;
@@ -178,7 +179,7 @@ interface Printed {
 }
 type Paper = Printed | 'above' | 'leads elsewhere';
 
-/** Ids of the data of the customer whose pages are printed. */
+/** Ids of the test customer's data. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -251,7 +252,7 @@ for (const audience of ['consumer', 'business'] as const)
     watch,
   }) => {
     test.setTimeout(300_000);
-    // The export does not exist, the business has entered no details, and the book is not in the gallery.
+    // The export does not exist, the business has not entered its details, and the book is not in the gallery.
     watch.foreseeFailures(/\/(?:backups\/0[-0-9]+$|customers\/me\/business$|galleryentries\/)/, 404);
     const customer = await signedIn({ kind: audience, firstName: 'Eva' });
     const photos = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 2 }]);

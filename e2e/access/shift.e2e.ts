@@ -13,8 +13,8 @@ interface Shift {
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 /**
- * Opens a page whose script waits for the font. The browser caches nothing for a page whose requests are intercepted,
- * and on a busy machine a font that is loaded after the first frame makes a button's text up to 3 px wider.
+ * Opens a page whose script waits for the font. Browsers cache nothing for a page whose requests are intercepted; on
+ * a busy machine, a font that is loaded after the first frame makes the text of a button up to 3 px wider.
  */
 async function openWithFont(page: Page, path: string): Promise<void> {
   const program = '**/assets/frame-*.js';
@@ -83,7 +83,7 @@ for (const [width, when] of [
       ]);
       await seedAlbum(house.seed, customer.id, 'Summer', [first]);
       const shifts = await watchShifts(page);
-      // On the home page, parts that are loaded late arrive one after the other.
+      // On the home page, the parts that are loaded late must arrive one after the other.
       let earlier = Promise.resolve();
       for (const late of [
         '**/svc/orders/v2/superorders/me?*',

@@ -17,7 +17,7 @@ const someone = /[0-9a-f-]{36}@example\.com/g;
  */
 async function isTree(page: Page, name: string, root = 'main'): Promise<void> {
   await isAtRest(page);
-  // No request is open, but the last response may not have been rendered yet.
+  // No request is pending, but the last response may not have been rendered yet.
   await expect(async () => {
     expect(`${await treeOf(page, root)}\n`).toMatchSnapshot(`${name}.txt`);
   }).toPass({ timeout: 20_000 });
@@ -31,7 +31,7 @@ async function treeOf(page: Page, root: string): Promise<string> {
       .join('\n')
       .replaceAll(someone, '<e-mail>')
       .replaceAll(times, 'at <time>')
-      // Dates of photos are constant in the test.
+      // The dates of photos are constant in this test.
       .replaceAll(days, (found) => (found.endsWith('2024') ? found : '<day>'))
   );
 }

@@ -11,7 +11,7 @@ const library = (state: 'whole' | 'corrupt') => ({
   albums: [{ name: 'Summer by the lake', photos: [0, 1, 14] }],
 });
 
-/** Makes the service report a running import for as long as `isOver` is false. */
+/** Makes the service report a running import until `isOver` returns true. */
 const importsUntil = (page: Page, isOver: () => boolean) =>
   page.route('**/svc/photos/users/activate', async (route) => {
     if (route.request().method() !== 'GET' || isOver()) return route.fallback();
@@ -32,7 +32,7 @@ test('an earlier library is imported while the page is open; failed photos are n
   const before = (state: 'whole' | 'corrupt') =>
     house.seed.make('legacy', { customerId: customer.id, ...library(state) });
   await before('corrupt');
-  // For the page, the import runs until its notice has been seen, however fast it really is.
+  // For the page, the import runs until its notice has been visible, however fast the import really is.
   let isSeen = false;
   await importsUntil(page, () => isSeen);
   await page.goto('/my-photos/photos');
@@ -46,7 +46,7 @@ test('an earlier library is imported while the page is open; failed photos are n
 
   await before('whole');
   await page.getByRole('button', { name: 'Try again' }).click();
-  // A single photo is imported too fast for its notice to be seen reliably.
+  // Importing a single photo takes too little time for its notice to be seen reliably.
   await expect(page.getByRole('link', { name: 'Photos 24', exact: true })).toBeVisible();
   await expect(page.getByText('We couldn’t import 1 photo')).toBeHidden();
   await expect(page.getByText('Importing your photos')).toBeHidden();
@@ -61,7 +61,8 @@ test('an import whose end was never announced ends on the page within seconds @n
 }) => {
   const customer = await signedIn({ activation: 'NOT_ACTIVE' });
   await house.seed.make('legacy', { customerId: customer.id, ...library('whole') });
-  // The service reports a running import until its end has been pushed, but the page does not receive that message.
+  // The service reports a running import until the end of the import has been pushed. The page does not receive that
+  // message.
   let ended = () => {};
   const announced = new Promise<void>((resolve) => (ended = resolve));
   let isOver = false;

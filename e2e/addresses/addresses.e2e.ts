@@ -151,7 +151,7 @@ test('an address that changed in another window is not overwritten without notic
   await page.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Town')).toHaveValue('London');
-  // The change is made in another window.
+  // Changes the address as another window would.
   const changed = await page.request.put(`${book}/${id}`, {
     headers: { authorization },
     data: { ...london, city: 'Leeds', version },

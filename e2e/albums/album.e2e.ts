@@ -161,7 +161,7 @@ test('a failed action keeps its modal open and succeeds on retry @nightly [8.4c,
 
   await test.step('the list shows an error and loads on retry', async () => {
     await seedAlbum(house.seed, customerId, 'Keukenhof');
-    // An error that only the customer's press retries.
+    // An error that the page retries only if the customer presses the button.
     await page.route('**/svc/photos/albums?*', (route) => route.fulfill({ status: 400, body: '{}' }));
     await page.reload();
     await expect(

@@ -7,7 +7,7 @@ import { alert, refuseLater, seedAlbum, tiles } from './kit.ts';
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 const act = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-/** More than one page of photos, which are added, removed in two calls, and read again. */
+/** There is more than one page of photos, which the test adds, removes in two calls, and reads again. */
 const manyPhotos = { timeout: 30_000 };
 const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -161,7 +161,7 @@ test('a photo is removed from the album or the library; a failed removal restore
       .getByRole('dialog', { name: 'Delete 1 photo?' })
       .getByRole('button', { name: 'Delete 1 photo' })
       .click();
-    // An open dialog would handle the key.
+    // An open dialog would handle the key instead.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(photoCells(page)).toHaveCount(1);

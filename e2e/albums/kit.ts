@@ -26,7 +26,7 @@ export async function refuseLater(page: Page, url: string, method: string): Prom
   });
   return release;
 }
-/** A temporary failure is retried twice. */
+/** A temporary failure is retried twice, so an error appears only after some seconds. */
 export const afterRetries = { timeout: 40_000 };
 
 interface Seed {
@@ -54,7 +54,7 @@ export interface SharedSeed {
   readonly photoIds?: readonly string[];
 }
 
-/** Creates a legacy shared album, which the product cannot do, and returns its id. */
+/** Creates a legacy shared album, which customers can no longer do in the product; returns its id. */
 export async function seedSharedAlbum(seed: Seed, request: SharedSeed): Promise<string> {
   const { id } = (await seed.make('shared-albums', request)) as { readonly id: string };
   return id;

@@ -11,13 +11,13 @@ const unavailable = 'Unavailable for shared albums';
 const banner = (page: Page) => page.getByText('Shared albums are no longer supported');
 const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Opens a separate browser context for another customer. */
+/** Opens a page for another customer in a separate browser context. */
 async function another(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<Page> {
   await beSignedIn(context, origin, customer);
   return context.newPage();
 }
 
-/** Returns the photos of shared albums that a page requests to download, each with its name. */
+/** Records the photos of shared albums that a page requests to download, each with its name. */
 function watchShared(page: Page): unknown[] {
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -30,9 +30,7 @@ function watchShared(page: Page): unknown[] {
 const name = 'Camping with the Bergers';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/**
- * Returns a legacy shared album with 70 photos of its owner and 2 of a participant, and one more participant.
- */
+/** Creates a legacy shared album with 70 photos of its owner and 2 of a participant, and a second participant. */
 async function camping(house: TestBackend, owner: SeededCustomer, guest: SeededCustomer) {
   const third = await house.seed.customer();
   const ofOwner = await seedPhotos(house.seed, owner, [{ takenAt: '2024-07-14T12:00:00', count: 70 }]);
@@ -58,7 +56,7 @@ test('a participant finds a shared album below their own albums and returns to t
   await expect(albumsTab(page)).toHaveText('Albums41');
   const tile = page.getByRole('link', { name: `Shared by ${owner.email}` });
   await page.getByRole('heading', { name: 'Shared with you' }).scrollIntoViewIfNeeded();
-  // Everything above in the list has been loaded, so that no element moves any longer.
+  // Everything above has been loaded, so that no element moves any longer.
   await expect(tiles(page).last()).toHaveAttribute('aria-setsize', '41');
   await tile.click({ trial: true });
   // Waits until the list has come to rest before leaving it.
@@ -223,7 +221,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
 
   await test.step('a participant who has it open loses it and keeps their own photos', async () => {
     await expect(heading(guest)).toBeVisible();
-    // The event that a browser fires when the customer returns to this window.
+    // Dispatches the event that a browser fires when the customer returns to this window.
     await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(alert(guest, gone)).toBeVisible();
     await guest.reload();

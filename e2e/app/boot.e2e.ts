@@ -4,7 +4,7 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 
 const general = 'An unexpected error has occurred, please contact us if you continue to have problems.';
 
-/** Tests each fault in a separate page, all in parallel, because a page that starts mostly waits. */
+/** Tests each fault in a separate page, all in parallel, because a starting page spends most of its time waiting. */
 const inEach = (
   context: BrowserContext,
   faults: Readonly<Record<string, (route: Route) => Promise<void>>>,
@@ -16,7 +16,7 @@ const inEach = (
     ),
   );
 
-/** A missing part is requested again after 2, 8 and 30 seconds. */
+/** The page requests a missing part again after 2, 8 and 30 seconds. */
 const byItself = { timeout: 60_000 };
 
 const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -37,11 +37,11 @@ test('a config that fails in any of four ways shows an error page, which opens t
   await inEach(context, broken, async (page, answer) => {
     await page.route('**/config.json', answer);
     await page.goto('/orders?kept=1');
-    // Before this is shown, the config is requested three times, in four pages in parallel.
+    // This text appears only after the config has been requested three times, in four pages in parallel.
     await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/config.json');
-    // Does not press the button: an automatic attempt follows, and could remove the button before a slow press.
+    // Do not press the button: an automatic retry may succeed first, and remove the button before the press.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders', byItself);
     await expect(page).toHaveURL('/orders?kept=1');
   });
@@ -146,10 +146,10 @@ test('menus that fail or are malformed show as empty, with default routes, witho
     await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
     const account = page.getByRole('navigation', { name: 'Account' });
     const faqs = account.getByRole('link', { name: 'FAQs' });
-    // This host has no shop, so links that would lead nowhere are left out.
+    // This host has no shop, so links to the shop are left out.
     await expect(account.getByRole('link', { name: 'My orders' })).toBeVisible();
     await expect(faqs).toHaveCount(0);
-    // Customer care is known from the config, so every page that reports an error can link to it.
+    // The config contains the URL of customer care, so every page that reports an error can link to it.
     await page.goto('/change-email-error');
     await expect(page.getByRole('link', { name: 'Contact customer care' })).toHaveAttribute(
       'href',
@@ -189,7 +189,7 @@ test('a chunk that cannot be fetched is reported and can be fetched again [4.18,
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
-  // Only when the button is pressed does the page check whether this build still exists; automatic attempts fail.
+  // Automatic attempts fail. The page checks whether its build still exists only after the button has been pressed.
   let isPressed = false;
   page.on('request', (request) => (isPressed ||= request.method() === 'HEAD'));
   await page.route('**/assets/photos-*.js', (route) => (isPressed ? route.fallback() : route.abort()));
@@ -216,7 +216,7 @@ test('an engine that caches a failed chunk gets it with a new page after one pre
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // The chunk cannot be loaded for as long as this page exists.
+  // The chunk cannot be loaded until the page is reloaded.
   await page.route('**/assets/photos-*.js*', (route) => (pages === 0 ? route.abort() : route.fallback()));
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
@@ -238,7 +238,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let status = 503;
   let pages = 0;
-  // Intercepts the chunk, and the request that checks whether this build still exists.
+  // Intercepts the chunk and the request with which the page checks whether its build still exists.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/photos-'))
       ? route.fulfill({ status })
@@ -249,7 +249,8 @@ test('after a deploy one press reloads the page once; without an answer it stays
 
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
-  // Not the chunk itself, because some engines do not request it twice (see tools/partAddress.ts).
+  // Wait for the check of the build rather than the chunk, because some engines do not request a chunk twice (see
+  // tools/partAddress.ts).
   const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await tryAgain.click();
   await asked;

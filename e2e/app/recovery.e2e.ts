@@ -4,12 +4,12 @@ import { isAtRest } from '../../tests/kit/rest.ts';
 import { brokenConnection } from '../../tests/kit/watch.ts';
 import { seedPhotos } from '../kit/parts.ts';
 
-/** Failed reads are attempted again after 2, 8 and 30 seconds, each time with two retries. */
+/** The page repeats failed reads after 2, 8 and 30 seconds, each time with two retries. */
 const recovered = { timeout: 120_000 };
 const calls = /\/svc\/(?!seed)/;
 const isRead = (request: Request) => request.method() === 'GET' && calls.test(request.url());
 
-/** Makes each read fail this number of times; retries within one operation count as the same attempt. */
+/** Makes each read fail this number of times. Retries within one operation count as the same attempt. */
 async function failEach(page: Page, times: number): Promise<void> {
   const tries = new Map<string, Set<string>>();
   await page.route(calls, (route) => {

@@ -24,8 +24,7 @@ for (const { words, off } of [
     expect(outlook().status).toBe('warning');
     const pill = page.getByRole('button', { name: /^\d+ days left$/ });
     /**
-     * Returns whether the pill shows the days as of `loaded` or as of now, because midnight may be in
-     * between.
+     * Returns whether the pill shows the days left as of `loaded` or as of now, because midnight may be in between.
      */
     const showsDaysLeft = (loaded: number) =>
       expect

@@ -13,7 +13,7 @@ interface Device {
   readonly page: Page;
 }
 
-/** Returns a second device of the customer, signed in by hand, with a page of the account open. */
+/** Opens a page of the account on a second device of the customer, signed in through the sign-in page. */
 async function device(
   browser: Browser,
   house: TestBackend,

@@ -32,8 +32,8 @@ test('signing out in one tab signs out the others at once, and Back shows nothin
   await expect(other.getByText('You’re signed out')).toBeVisible();
   await expect(other.getByRole('grid')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
-  // The page that Back opens either redirects to the sign-in before it has loaded, or states that the customer is
-  // signed out.
+  // Wait for the page that Back opens: it either redirects to the sign-in before it has loaded, or states that the
+  // customer is signed out.
   await page.evaluate(() => window.history.length);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();

@@ -17,7 +17,7 @@ function refreshes(context: BrowserContext): readonly string[] {
   return seen;
 }
 
-/** The sixteen older photos are not on the first page of the month. */
+/** The first page of the month does not contain the sixteen older photos. */
 const twoPages = [
   { takenAt: '2024-05-02T12:00:00', count: 24 },
   { takenAt: '2024-05-01T12:00:00', count: 16 },
@@ -25,8 +25,8 @@ const twoPages = [
 
 /** Opens the timeline on a month with more photos than its first page contains. */
 async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise<void> {
-  // Requests that the page makes automatically a moment later would be the first to be refused because of their token,
-  // and would not share a refresh.
+  // Wait for a request that the page makes automatically a moment later: it would otherwise be the first one refused
+  // because of its token, and would not share a refresh with others.
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/experiments/'));
   await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
@@ -38,7 +38,7 @@ async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise
 const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();
 const allForty = (page: Page) => expect(page.getByRole('gridcell', { name: /seeded-30\.jpg/ })).toBeVisible();
 
-/** Returns what the storage contains some time after a sign-in: the access token has expired. */
+/** Returns the customer with an expired access token, as the storage contains it some time after a sign-in. */
 function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }
@@ -60,11 +60,11 @@ test('a token that expires in two active tabs is refreshed once, and both contin
   const other = await context.newPage();
   await openTimeline(page, house);
   await openTimeline(other, house);
-  // The test also sees the requests that a page makes automatically once its token has expired.
+  // Both tabs make requests automatically once their tokens have expired, and these are refused.
   const refused = Promise.all(
     [page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)),
   );
-  // The provider is slow: the second tab's token is refused while the first tab is still refreshing.
+  // Delays the provider, so that the second tab's token is refused while the first tab is still refreshing.
   await context.route(`**${tokenPath}`, async (route) => {
     await refused;
     await route.continue();
@@ -137,8 +137,8 @@ test('a refresh whose reply is lost is repeated once with the last token @nightl
   const asked = refreshes(context);
   await openTimeline(page, house);
   const answered: number[] = [];
-  // Not `times: 1`, because the repeated request would start while the browser removes the interception, and might
-  // never be answered.
+  // Does not use `times: 1`, because the repeated request would start while Playwright removes the interception, and
+  // might never be answered.
   await page.route(`**${tokenPath}`, async (route) => {
     if (answered.length > 0) return route.continue();
     answered.push((await route.fetch()).status());

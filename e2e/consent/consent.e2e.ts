@@ -7,7 +7,7 @@ import { goBack } from '../kit/parts.ts';
 
 test.use({ consentAnswered: false });
 
-/** Returns the URLs that may be requested only with the customer's consent. */
+/** Records the URLs that the page may request only with the customer's consent. */
 function gated(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ test('a public page asks for consent too, and stays intact when the chat fails @
   await page.route('http://chat.localhost*/**', (route) => route.abort());
   await page.goto('/account-deleted');
   await expect(banner(page)).toBeVisible();
-  // At 400 %, a page of 1280 px has no height for a bar, so the banner follows below the page.
+  // At 400 %, a page of 1280 px has no space for a bar at the bottom, so the banner follows the content.
   const where = page.locator('#cookie-consent');
   await expect(where).toHaveCSS('position', 'fixed');
   await page.setViewportSize({ width: 320, height: 256 });
@@ -140,7 +140,7 @@ test("a brand's host keeps consent and the chat's cookies on the brand's domain,
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
   await chat(page).click();
   await expect(page.frameLocator('iframe[title="Support chat"]').getByRole('heading')).toBeVisible();
-  // Traces that the chat has left on other pages of the shop.
+  // Traces that the chat leaves on other pages of the shop.
   await page.evaluate(() => {
     document.cookie = 'supportChat.visitor=1; Path=/; Domain=alb.co.uk.localhost';
   });

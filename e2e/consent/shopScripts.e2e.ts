@@ -9,8 +9,8 @@ test.use({ consentAnswered: false });
 const names = ['worker', 'outside', 'default', 'shop'];
 
 /**
- * Tries to register each policy name twice, as a shop script that runs before any other script of the shop, and to
- * assign HTML as text.
+ * Tries to register each policy name twice, like a script of the shop that runs before all others, and to assign HTML
+ * as text.
  */
 const script = `
 const refuses = (attempt) => { try { attempt(); return false; } catch { return true; } };
@@ -24,7 +24,8 @@ document.documentElement.dataset.got = JSON.stringify(got);
 `;
 
 /**
- * Injects the script. The document keeps its policy; violations that it reports would count as errors of the product.
+ * Injects the script without changing the document's policy. Violations of the policy would count as errors of the
+ * product.
  */
 async function withShopScript(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {

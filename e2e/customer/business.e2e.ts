@@ -7,7 +7,7 @@ test('a business fills in its details and waits for validation @nightly [2.52c, 
   signedIn,
 }) => {
   await signedIn({ kind: 'business' });
-  // Details that were never entered do not exist.
+  // The service has no details for a business that has never entered any.
   watch.foreseeFailures(/\/customers\/me\/business$/, 404);
   await page.goto('/settings/b2b');
   await expect(page.getByText('Company details are missing')).toBeVisible();

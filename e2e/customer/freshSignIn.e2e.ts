@@ -20,7 +20,7 @@ test('after a fresh sign-in the e-mail address is changed with the text typed be
   await noFindings(page, 'a fresh sign-in is needed');
   await page.getByRole('button', { name: 'Sign in again' }).click();
 
-  // Cancelling leads back to the unchanged form, and the customer stays signed in.
+  // Cancelling leads back to the unchanged form; the customer stays signed in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(
     page.getByText('To protect your account, enter your password again before you make this change.'),

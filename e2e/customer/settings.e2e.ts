@@ -76,7 +76,7 @@ test('a name and the e-mail address are changed: in use, sent, resent, too often
   await expect(reader).toHaveURL('/change-email-success');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
   await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
-  // In the sign-in that follows, the new address is filled in.
+  // The next sign-in form already contains the new address.
   await reader.getByRole('link', { name: 'Sign in with your new address' }).click();
   await expect(reader.getByLabel('E-mail address', { exact: true })).toHaveValue(second);
   expect(house.log.join('')).not.toMatch(/canary-/);

@@ -33,7 +33,7 @@ test('three selected photos arrive as one zip with unique names, their dates and
   expect(made).toMatchObject({ name: 'July 2024', state: 'finished' });
   expect(asked.map((request) => (request.postDataJSON() as { id: string }).id)).toEqual([made?.id]);
   expect(download.suggestedFilename()).toBe(`${made?.id ?? ''}.zip`);
-  // No window was opened, and no byte of the file passed through the page.
+  // No window was opened, and the page received no byte of the file.
   expect([page.context().pages().length, new URL(download.url()).pathname]).toEqual([
     1,
     `/svc/downloads/archives/${made?.id ?? ''}`,
@@ -73,7 +73,7 @@ test('one photo is downloaded from its preview as the original under its own nam
   expect((await readFile(await download.path())).equals(await originalOf(house, customer, id))).toBe(true);
   expect(asked).toEqual([]);
   await expect(page).toHaveURL(`/my-photos/photos/preview/${id}`);
-  // The button shows this for as long as a toast is visible; after that, it can be pressed again.
+  // The button shows this for as long as the toast is visible; after that, it can be pressed again.
   await page.clock.fastForward(20_000);
   await expect(button).toBeVisible();
 });
@@ -93,7 +93,7 @@ test('the download of a photo that was deleted elsewhere fails with a message @n
   const { saved } = watchDownloads(page);
   await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
-  // The photo's picture has to be requested before the photo is deleted.
+  // The page has to request the picture before the photo is deleted.
   await expect(page.getByRole('img', { name: /^Photo of/ })).not.toHaveAttribute('data-waiting', '');
   await fetch(`${house.origin}/svc/photos/photos`, {
     method: 'DELETE',
@@ -128,8 +128,8 @@ test('Download is disabled with a reason for more than 100 photos, and works for
   await expect(
     page.getByRole('tooltip', { name: 'Up to 100 photos can be downloaded at a time', exact: true }),
   ).toBeVisible();
-  // Presses a button that is marked as disabled: `force`, because Playwright would wait; the press must have no
-  // effect.
+  // Presses a button that is marked as disabled, and expects no effect. Uses `force`, because Playwright would
+  // otherwise wait.
   await downloadButton(page).click({ force: true });
   await page.getByRole('checkbox', { name: 'Select May 2024' }).click();
   await expect(page.getByText('100 selected', { exact: true })).toBeVisible();
@@ -185,7 +185,7 @@ test('the page Downloads shows an archive requested in another tab, and download
   await downloadButton(page).click();
   const again = other.getByRole('listitem').filter({ hasText: 'July 2024' });
   await expect(again).toContainText('3 photos');
-  // The page reads the list because of a message rather than a timer.
+  // The message, rather than a timer, has made the page read the list.
   expect(heard.slice(0, 2)).toEqual(['message', 'GET']);
   await expect(again.getByRole('button', { name: /^Download \.zip/ })).toBeVisible();
   expect(there.saved).toEqual([]);

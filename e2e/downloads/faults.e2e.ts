@@ -19,7 +19,7 @@ const socketBroken = /^console: WebSocket connection to /;
 /** Three attempts with pauses of half a second and two seconds, both for the request and for the URL. */
 const afterRetries = { timeout: 40_000 };
 
-/** Lets the service do the work, and discards its response this number of times. */
+/** Lets the service process the request, and discards its response this number of times. */
 async function loseAnswers(page: Page, times: number): Promise<void> {
   await page.route(
     `**${archiveCall}`,
@@ -71,7 +71,7 @@ test('a download fails once offline and offers a retry, which succeeds under the
   await openPhotos(page, house, customer);
   const { asked } = watchDownloads(page);
   await selectMonth(page, 'July 2024');
-  // The code for downloading has been loaded, so that only the service is unreachable.
+  // The code for downloads has been loaded, so only the service is unreachable.
   await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
   await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
   const first = page.waitForEvent('download');
@@ -113,13 +113,13 @@ test('after its socket is cut the page reconnects and finds the finished archive
       said.push(String(message));
       server.send(message);
     });
-    // The first connection is open once the archive has been requested, receives no message, and is then cut off.
+    // The first connection is open when the archive has been requested. It receives no message, and is then cut off.
     server.onMessage(async (message) => {
       if (sockets.length > 1) socket.send(message);
       else if (message === 'OK') await preparing.then(() => socket.send(message));
     });
   });
-  // The archive is held back until the socket is lost, so that only a page that reconnects is informed.
+  // The archive is not completed until the socket is lost, so only a page that reconnects is notified.
   const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);
@@ -187,7 +187,7 @@ test('a tab duplicated while its archive is prepared does not save it a second t
   const waited = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('pendingDownloads'));
   await expect.poll(() => waited(page)).not.toBeNull();
   const mine = await waited(page);
-  // A window opened by a page starts with a copy of that page's session storage, as a duplicated tab does.
+  // A window that a page opens starts with a copy of that page's session storage, like a duplicated tab.
   await context.addInitScript(() => {
     Object.assign(window, { begunWith: sessionStorage.getItem('pendingDownloads') });
   });

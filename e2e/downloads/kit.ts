@@ -8,7 +8,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';
 export const archiveCall = '/svc/downloads/downloads';
 
-/** Three photos of July 2024; two have the same name. */
+/** Three photos of July 2024, two of which have the same file name. */
 export const threePhotos = [
   { takenAt: '2024-07-14T15:30:10', fileName: 'beach.jpg' },
   { takenAt: '2024-07-15T09:12:00', fileName: 'beach.jpg' },
@@ -49,8 +49,8 @@ export function watchDownloads(page: Page) {
 }
 
 /**
- * Expects the browser to save exactly this number of files completely: a browser that is closed during a download
- * waits for it to finish.
+ * Expects the browser to save exactly this number of files completely, because closing the browser would wait for
+ * unfinished downloads.
  */
 export async function savesWhole(saved: readonly Download[], count: number): Promise<void> {
   await expect.poll(() => saved.length).toBe(count);
@@ -76,7 +76,7 @@ export async function muteChannel(where: Page | BrowserContext): Promise<readonl
 
 /**
  * Makes every archive appear to be in progress until `made` is set. Counts how often the page has checked, and how
- * often it has requested a URL, which it must not do before the archive is ready.
+ * often it has requested a download URL, which it must not do before the archive is ready.
  */
 export async function keepMaking(
   page: Page | BrowserContext,
@@ -107,7 +107,7 @@ export async function entriesOf(download: Download): Promise<readonly ReadEntry[
   return readPhotos(await readFile(await download.path()));
 }
 
-/** Returns everything that the archive contains. */
+/** Returns all files in the archive. */
 export async function filesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readZip(await readFile(await download.path()));
 }

@@ -26,7 +26,7 @@ test('the embedding page navigates the account area, receives its titles and its
 }) => {
   const port = await freePort();
   const house = await startTestBackend({ environment: { EMBEDDERS: `http://localhost:${port}` } });
-  // A frame of a different origin beside it, which also sends a request to the page.
+  // Another frame with a different origin, which also sends a request to the page.
   const stranger = await serve(`<script>
     addEventListener('message', () =>
       parent.frames.account.postMessage({ type: 'account.navigate', to: '/my-photos/albums' }, '*'));
@@ -46,7 +46,7 @@ test('the embedding page navigates the account area, receives its titles and its
     const customer = await house.seed.customer();
     await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 2 }]);
     await beSignedIn(context, house.origin, customer);
-    // Other origins would have to allow an additional header from the test.
+    // Removes a header that the kit adds to requests, because other origins would have to allow it.
     await context.setExtraHTTPHeaders({});
     const heard = () => page.evaluate<{ type: string; url?: string; title?: string }[]>('heard');
     const account = page.frameLocator('iframe[name=account]');

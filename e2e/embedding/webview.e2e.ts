@@ -64,7 +64,7 @@ test('in an app’s view links stay stripped, Add photos opens the app, and file
       await page.getByRole('button', { name: 'Download', exact: true }).tap();
       await expect(page.getByText('This app can’t save files.')).toContainText(new URL(house.origin).host);
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
-      // One message per problem; trying again would not help.
+      // There is one message per problem, and no retry, which would not help.
       await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
       await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1);
     });
@@ -107,13 +107,13 @@ test.describe('before the question about cookies is answered', () => {
   });
 });
 
-/** Fields that the visible part of the window does not show in full, or that something covers. */
+/** Returns the text fields that are not completely visible, or are covered by another element. */
 async function coveredFields(page: Page): Promise<readonly string[]> {
   const covered: string[] = [];
   for (const field of await page.locator('main, dialog').getByRole('textbox').all()) {
     const isCovered = await field.evaluate((element: HTMLElement) => {
       element.focus();
-      // As browsers do when the keyboard appears.
+      // Browsers do the same when the keyboard appears.
       element.scrollIntoView({ block: 'nearest' });
       const { left, top, bottom, width } = element.getBoundingClientRect();
       const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y));
@@ -132,7 +132,8 @@ test('a keyboard that takes half of the window covers no field of a form or a di
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T15:30:10' }]);
   const { width, height } = viewport;
-  // The page asks browsers to shrink it by the height of the keyboard (`interactive-widget`).
+  // Simulates an open keyboard. The page asks browsers to shrink it by the height of the keyboard
+  // (`interactive-widget`).
   const openKeyboard = () => page.setViewportSize({ width, height: Math.round(height / 2) });
 
   for (const path of ['/settings/new-address', '/settings/personal-details', '/settings/email']) {

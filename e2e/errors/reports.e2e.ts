@@ -3,7 +3,9 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 
 const superorders = /^\/svc\/orders\/v2\/superorders\/me$/;
-/** Makes every call for orders fail in a way that only the customer's press retries. */
+/**
+ * Makes every call for orders fail in such a way that the page retries it only if the customer presses the button.
+ */
 const breakOrders = (page: Page) =>
   page.route('**/svc/orders/v2/superorders/me*', (route) =>
     route.fulfill({ status: 400, json: { error: 'broken' } }),

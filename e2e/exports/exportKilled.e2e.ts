@@ -8,7 +8,7 @@ import { importDialog, largeJpeg, megabyte, originals } from '../kit/uploads.ts'
 
 const flag = 'PhotoManagementPhotoExportEnabled=true';
 
-// One backend for all three tests, each with its own customer, so that the store is created only once.
+// All three tests share one backend, each with its own customer, so that the store is created only once.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 let backend: KillableBackend;
 test.beforeAll(async () => {

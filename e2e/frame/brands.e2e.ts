@@ -8,7 +8,7 @@ import { seedPhotos, signIn } from '../kit/parts.ts';
 
 const hostOf = (house: TestBackend, domain: string) => `http://myaccount.${domain}.localhost:${house.port}`;
 
-/** Returns the colour of the theme's wordmark, as the browser computes it. */
+/** Returns a colour of the theme as the browser computes it. */
 async function inkOf(page: Page, colour: string): Promise<string> {
   return page.evaluate((value) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -38,7 +38,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
       .getByRole('banner')
       .getByRole('link', { name: themes[family].wordmark, exact: true });
     await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
-    // The catalogue of a language without translations is requested once, and then replaced with English.
+    // The page requests the catalogue of a language without translations once, and then uses English.
     const own = (await (await fetch(`${house.origin}/locales/${locale}.json`)).json()) as object;
     const shown = Object.keys(own).length > 0 ? locale : 'en-GB';
     const languages = [...new Set([locale, shown])].map((name) => `/locales/${name}.json`);

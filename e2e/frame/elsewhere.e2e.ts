@@ -16,12 +16,12 @@ test('every call, push channel and shop script uses the origin that the config n
     const customer = await house.seed.customer();
     await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
     await beSignedIn(context, house.origin, customer);
-    // The other origin would have to allow an additional header from the test.
+    // Removes a header that the kit adds to requests, because the other origin would have to allow it.
     await context.setExtraHTTPHeaders({});
     const asked = new Set<string>();
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      // The URLs of pictures are determined by the service that returns them.
+      // Leaves out pictures, because the service that returns their URLs determines the origin.
       if (pathname.startsWith('/svc/') && request.resourceType() !== 'image')
         asked.add(`${origin} ${pathname.split('/')[2] ?? ''}`);
     });

@@ -5,7 +5,7 @@ import type { Compiled } from '../../tools/languages/pseudo.ts';
 import { speak } from '../kit/languages.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
-/** Returns a French catalogue for this test: English texts, each with a mark. */
+/** Serves a French catalogue for this test: English texts, each with a mark. */
 const speakFrench = (context: BrowserContext) =>
   speak(context, 'fr-BE', (messages) =>
     Object.fromEntries(

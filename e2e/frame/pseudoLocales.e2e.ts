@@ -8,7 +8,7 @@ import { layoutFaults, speakLong, speakMirrored } from '../kit/languages.ts';
 import { seedPhotos } from '../kit/parts.ts';
 
 const widths = [320, 390, 820, 1440];
-/** Routes that redirect because their URL lacks something, and the sign-out, which would end the test. */
+/** Routes that redirect because their URL is incomplete, and the sign-out, which would end the test. */
 const elsewhere: ReadonlySet<RouteName> = new Set([
   'changeAddress',
   'businessChangeAddress',
@@ -55,7 +55,8 @@ for (const [locale, direction, speakIn] of [
             mayEnter(condition, { flags: null, audience, activation: null, capabilities: null }))
         );
       });
-      // Names, the shop's menus, an FTP folder, and a date, because `Intl` supports no pseudo-locales.
+      // Texts that are not translated: names, the shop's menus, an FTP folder, and a date, because `Intl` supports no
+      // pseudo-locales.
       const data = [
         ...['Products', 'Wall art', 'Gifts', 'Contact'],
         'Wednesday, May 1, 2024',

@@ -6,7 +6,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
 import { goBack, seedPhotos, signIn } from '../kit/parts.ts';
 
-/** Ids of the customer's photo and album, so that the pages for them have something to show. */
+/** Ids of the customer's photo and album, so that the pages for them have content. */
 interface Has {
   readonly photo: string;
   readonly album: string;
@@ -21,8 +21,8 @@ const pathFor = (name: RouteName, has = nothing): string =>
   routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has));
 
 /**
- * Pages for an address whose URL contains none lead to the list; a page for a link from an e-mail states that the
- * link is incomplete.
+ * Pages that redirect because their URL is incomplete. The pages for an address lead to the list of addresses; the
+ * pages for a link from an e-mail state that the link is incomplete.
  */
 const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeAddress: 'allAddresses',
@@ -32,7 +32,7 @@ const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeEmailConfirmation: 'changeEmailError',
 };
 
-/** Returns the row of the page that is shown, because a URL may stand for another one. */
+/** Returns the row of the page that is shown, which differs if the route is an alternative URL of another route. */
 const meant = (name: RouteName): RouteRow =>
   routeNames.map(routeRow).find(({ path }) => path === routeRow(name).sameAs) ?? routeRow(name);
 
@@ -45,8 +45,8 @@ async function visit(page: Page, path: string): Promise<number> {
 }
 
 /**
- * Compares path and query, whatever the order of the parameters. Polls, because the browser reports the URL after the
- * page has changed.
+ * Compares path and query, regardless of the order of parameters. Polls, because the browser reports the new URL
+ * after the page has changed.
  */
 const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Record<string, string>> }) =>
   expect
@@ -64,9 +64,9 @@ for (const audience of ['consumer', 'business'] as const) {
     watch,
   }) => {
     test.setTimeout(240_000);
-    // There is no such shared album, order or export, and this business has not entered its details.
+    // There is no shared album, order or export with this id, and this business has not entered its details.
     watch.foreseeFailures(/\/(?:shared-albums|superorders|OrderDeliveryDates)\/A-1\b/, 404);
-    // There is no export with such an id.
+    // There is no export with this id.
     watch.foreseeFailures(/\/backups\/A-1$/, 400);
     watch.foreseeFailures(/\/customers\/me\/business$/, 404);
     // For this service, 401 means that no online photo book has this code.
@@ -136,7 +136,7 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   house,
   watch,
 }) => {
-  // There is no such order.
+  // There is no order with this code.
   watch.foreseeFailures(/\/(?:superorders|OrderDeliveryDates)\/B-77$/, 404);
   const customer = await house.seed.customer();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });

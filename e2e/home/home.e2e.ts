@@ -20,7 +20,7 @@ test('home shows what needs attention until it is resolved; a failed card leaves
   await house.seed.make('projects', { customerId: customer.id, projects: [{ name: 'Naxos' }] });
   let fails = true;
   await page.route('**/svc/projects/**', (route) =>
-    // An error that only the customer's press retries.
+    // An error that the page retries only if the customer presses the button.
     fails ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
   );
   await page.goto('/');

@@ -5,7 +5,7 @@ import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /** Runs axe once all animations that show an element have ended. */
 async function findings(page: Page): Promise<readonly AxeFinding[]> {
-  // An element that is still fading in would be measured as half transparent.
+  // axe would measure an element that is still fading in as half transparent.
   await animationsFinished(page);
   return axeFindings(page);
 }

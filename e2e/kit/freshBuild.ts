@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Builds the pages from the current sources, even for a run with only one file of tests. */
 export default function freshBuild(): void {
-  // The test runner sets NODE_ENV to test, but this must be a production build.
+  // The test runner sets NODE_ENV to `test`, but this must be a production build.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

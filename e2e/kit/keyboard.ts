@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 
-/** Returns how focus is visible on this element; a page or dialog as a whole needs no focus ring. */
+/** Returns how focus is visible on this element. A page or dialog as a whole needs no focus ring. */
 const attended = (wanted: Locator): Promise<string> =>
   wanted.evaluate((element) => {
     const at = document.activeElement ?? document.body;
@@ -61,8 +61,7 @@ export async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   const where = () =>
     dialog.evaluate((one) => {
       const at = document.activeElement;
-      // After the last Tab stop, browsers move focus to their own toolbars; in a test this looks as if nothing had
-      // focus.
+      // After the last Tab stop, browsers move focus to their own toolbars; the active element is then the body.
       return one.contains(at) ? 'inside' : at === document.body ? 'browser' : 'behind';
     });
   await expect.poll(where).toBe('inside');

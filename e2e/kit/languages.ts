@@ -14,8 +14,8 @@ async function englishOf(route: Route, change: (path: string) => string): Promis
 }
 
 /**
- * Makes this context receive a locale whose texts are generated from the English ones of the build, split into the
- * same parts. `make` is called with the messages of each file.
+ * Makes this context receive a locale whose texts are generated from the English ones of the build, and split into
+ * the same parts. `make` is called with the messages of each file.
  */
 export async function speak(
   context: BrowserContext,
@@ -62,7 +62,7 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // Texts for screen readers only take no space.
+      // Texts that are only for screen readers take no space.
       const own = element.getBoundingClientRect();
       if (box.width === 0 || own.width <= 1 || own.height <= 1) continue;
       const { overflowX, textOverflow } = getComputedStyle(element);
@@ -73,7 +73,7 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       )
         faults.push({ what: 'clipped', text, of: element.tagName });
       const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
-      // E-mail addresses, URLs, file names and ids belong to no language.
+      // E-mail addresses, URLs, file names and ids are the same in every language.
       if (/[A-Za-z]{4,}/.test(rest) && !/@|:\/\/|\.\w{3,4}$|^[\da-f-]{36}$/.test(rest))
         faults.push({ what: 'english', text, of: element.tagName });
     }

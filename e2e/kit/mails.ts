@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 
-/** The kit's own script, which the mailbox blocks within e-mails; expected wherever one is opened. */
+/**
+ * The mailbox blocks scripts within e-mails, including the kit's own, so each test that opens an e-mail expects this
+ * message.
+ */
 export const silenced = /^console: Blocked script execution in 'http:\/\/[^/']+\/svc\/mailbox\/mail\//;
 
 /** Returns the bodies of the e-mails to an address whose subject starts with this text, newest first. */

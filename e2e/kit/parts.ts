@@ -19,7 +19,10 @@ export async function goBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Presses a button, unless an automatic retry has succeeded and removed the button together with the error. */
+/**
+ * Presses a button unless it no longer exists, because an automatic retry may have removed it together with the
+ * error.
+ */
 export const pressIfThere = (button: Locator) =>
   button.evaluateAll((found) => {
     for (const one of found) (one as HTMLElement).click();
@@ -44,7 +47,7 @@ export interface SeededPhotos {
   readonly takenAt: string | null;
   readonly count?: number;
   readonly fileName?: string;
-  /** The width that the photo's record states, if it is more than the picture file's. */
+  /** The width in the photo's record, if it is larger than that of the picture file. */
   readonly width?: number;
 }
 
@@ -64,7 +67,7 @@ export async function seedPhotos(
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
   page.getByRole('gridcell', { name: /^Photo of/ });
-/** Expects the photo of a cell to be loaded; until then the cell is visible but has no actions. */
+/** Expects the photo of a cell to be loaded; before that, the cell is visible but has no actions. */
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
 /**
  * Waits for dialogs to close, because a closing dialog removes its history entry, which would abort a navigation that

@@ -10,7 +10,7 @@ export interface ChosenFile {
 const canvas = (colour: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } });
 
-/** Returns a JPEG as a camera produces it. `taken` is local time as `YYYY-MM-DD HH:MM:SS`. */
+/** Returns a JPEG with the EXIF data of a camera. `taken` is local time as `YYYY-MM-DD HH:MM:SS`. */
 export async function jpeg(name: string, taken: string, colour: string): Promise<ChosenFile> {
   const exif = { IFD2: { DateTimeOriginal: taken.replace('-', ':').replace('-', ':') } };
   return { name, mimeType: 'image/jpeg', buffer: await canvas(colour).jpeg().withExif(exif).toBuffer() };
@@ -21,7 +21,7 @@ export async function png(name: string, colour: string): Promise<ChosenFile> {
   return { name, mimeType: 'image/png', buffer: await canvas(colour).png().toBuffer() };
 }
 
-/** Returns a text file that claims to be a picture. */
+/** Returns a text file whose name and type are those of a picture. */
 export function impostor(name: string): ChosenFile {
   return {
     name,

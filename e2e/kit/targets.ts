@@ -4,8 +4,8 @@ import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /**
  * Finds controls whose touch target is narrower or lower than 44 pixels, by hit testing rather than by their
- * appearance: in an open dialog, or else on the page. Links within a sentence are excluded, because they are as high
- * as the text.
+ * appearance. Searches the open dialog, or the page if no dialog is open. Excludes links within a sentence, because
+ * they are as high as the text.
  */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -32,8 +32,8 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
         return pixels;
       };
       const edges = [x, y, window.innerWidth - x, window.innerHeight - y];
-      // Ignores an element that is partly out of sight or covered, because it cannot be pressed in its current
-      // position.
+      // Ignores an element that is partly outside the viewport or covered, because it cannot be pressed in its
+      // current position.
       if (width === 0 || Math.min(...edges) < finger / 2 || !isHit(0, 0) || inSentence(control)) return [];
       const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim();

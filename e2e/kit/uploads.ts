@@ -72,7 +72,7 @@ export async function holdSecondPiece(context: BrowserContext): Promise<() => vo
   await context.route('**/svc/uploads/files/*', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH' && Number(request.headers()['upload-offset']) >= piece) await gone;
-    // The page that sent the request may have been closed or reloaded.
+    // The page that sent the request may have been closed or reloaded in the meantime.
     await route.fallback().catch(() => undefined);
   });
   return release;
@@ -127,8 +127,7 @@ export async function sendHalf(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns the offsets of requests, except the first, that started before the second piece: bytes that were
- * sent twice.
+ * Returns the offsets of requests, except the first, that start before the second piece: bytes that were sent again.
  */
 export const begunAnew = ({ offsets }: Sent): readonly number[] =>
   offsets.slice(1).filter((offset) => offset < piece);

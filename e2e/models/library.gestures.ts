@@ -15,13 +15,14 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Waits until closed dialogs have removed their history entries, because the browser ignores navigations until then.
+ * Waits until closed dialogs have removed their history entries, because the browser ignores navigations until that
+ * has happened.
  */
 async function stands(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) await dialogsAreClosed(page);
 }
 
-/** How each action is performed, using only what is on the screen. */
+/** Performs each action of the model, using only what is on the screen. */
 export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'goes to the photos': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
@@ -97,7 +98,7 @@ const seesQuestion = (page: Page, title: string) =>
   expect(page.getByRole('dialog', { name: title })).toBeVisible();
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
-/** What the screen must show in each state. */
+/** Checks what the screen must show in each state. */
 export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>> = {
   overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
   photos: async (page) => {
@@ -121,7 +122,7 @@ export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>>
   uploaded: (page) =>
     expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added', afterIngest),
   signedOut: async (page) => {
-    // After the sign-out, its page; after Back, either the sign-in or the same page again.
+    // After the sign-out, the page that confirms it is shown; after Back, either the sign-in or the same page again.
     await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   },

@@ -1,6 +1,6 @@
 import { setup, type StateValueFrom } from 'xstate';
 
-/** What a customer can do in the frame and the library, in a customer's words. */
+/** The actions of a customer in the frame and the library, in a customer's words. */
 export type Doing =
   | 'goes to the photos'
   | 'goes to the overview'
@@ -27,8 +27,8 @@ export type Doing =
   | 'goes on';
 
 /**
- * The frame and the library from a customer's point of view, with two photos in two months. It was derived from the
- * clauses, one level above the product's charts: it has pages and dialogs, but no actors.
+ * The frame and the library from a customer's point of view, with two photos in two months. The model is derived from
+ * the clauses and is one level above the product's charts: it has pages and dialogs, but no actors.
  */
 export const libraryModel = setup({ types: { events: {} as { readonly type: Doing } } }).createMachine({
   id: 'library',

@@ -32,7 +32,7 @@ const newIn = (at: number): Set<string> => {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Expects no findings on a desktop in the light scheme and on a phone in the dark one. */
+/** Expects no findings on a desktop in the light scheme, and none on a phone in the dark one. */
 async function isSoundOnBoth(page: Page, place: string): Promise<void> {
   await isSound(page, place);
   await page.setViewportSize(phone);

@@ -5,7 +5,7 @@ import { daysFromNow } from '../../tests/kit/now.ts';
 import { goBack, home } from '../kit/parts.ts';
 import { arrivesInMarch } from '../orders/kit.ts';
 
-/** The page of a test, its shop, and the URLs that currently fail. */
+/** The page of a test, its backend and customer, and a pattern for the URLs that currently fail. */
 export interface World {
   readonly page: Page;
   readonly house: TestBackend;
@@ -20,8 +20,8 @@ const confirmed = ({ customer }: World) => `${customer.id}-confirmed`;
 const expected = arrivesInMarch;
 
 /**
- * Returns one order with every action, one whose voucher cannot be checked, one in production, one that is no
- * longer produced, one that has been sent, and two earlier ones.
+ * Returns these orders: one with every action, one whose voucher cannot be checked, one in production, one whose
+ * product is discontinued, one that has been sent, and two earlier ones.
  */
 const placed = (world: World) => [
   {
@@ -97,7 +97,7 @@ const setCutOff = ({ house }: World, id: string, when: string) =>
     `update customer_order set changeable_until = now() + interval '${when}' where id = $1`,
     [id],
   );
-/** Prevents the production site from replying, so that one request never gets the reply to another. */
+/** Prevents the production site from replying, so that a request never receives the reply to another one. */
 const keepProductionSilent = (world: World) =>
   world.house.backend.ports.store.query(
     'update customer_order set asked_address = asked_address || \'{"at": "never"}\' where id = $1',
@@ -105,7 +105,7 @@ const keepProductionSilent = (world: World) =>
   );
 const newAddress = { Street: 'The Mall', 'Street number': '1', 'Postal code': 'SW1A 1AA', Town: 'London' };
 
-/** Changes the business's status as customer care would; the page receives it when it is next loaded. */
+/** Changes the status of the business as customer care would; the page receives the status when it is next loaded. */
 async function account({ page, house, customer }: World, status: string): Promise<void> {
   await house.backend.ports.store.query('update customer set b2b_status = $2 where id = $1', [
     customer.id,
@@ -139,7 +139,7 @@ async function isWhole(saved: Download, name: RegExp): Promise<void> {
 }
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
-/** How each action is performed, using only what is on the screen. */
+/** Performs each action of the model, using only what is on the screen. */
 export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'orders something': async (world) => {
     await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
@@ -238,7 +238,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
       world,
       () => press(world.page, 'Reorder'),
       said(world.page, 'We couldn’t reorder this'),
-      // Does not include the order itself, which is read every few seconds.
+      // The order itself is not included, because the page reads it every few seconds.
       reorderService,
     ),
   'lets it be': ({ page }) => press(page, 'Not now'),
@@ -296,7 +296,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'tests an address of the inside': ({ page }) => saveCallback(page, 'http://127.0.0.1:1/'),
   'tests one that refuses': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/no`),
   'tests the receiver': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/ok`),
-  // An internal URL may be tested here, but is not stored.
+  // The page may test an internal URL, but must not store it.
   'saves it': async ({ page }) => {
     await write(page, { 'Callback URL': 'https://erp.example.com/orders' });
     await press(page, 'Save');
@@ -310,7 +310,7 @@ const shows =
   async ({ page }: World) => {
     for (const one of words) await expect(page.getByText(one).first()).toBeVisible();
   };
-/** Expects the cards of the list, by their products. */
+/** Expects the list to contain cards for these products. */
 const lists =
   (tab: string, ...names: readonly string[]) =>
   async ({ page }: World) => {
@@ -352,7 +352,7 @@ const checked =
   ({ page }: World) =>
     expect(page.getByRole('radio', { name })).toBeChecked();
 
-/** How each state can be recognised. */
+/** Checks what the screen must show in each state. */
 export const checks: Readonly<Record<ModelState, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
@@ -400,7 +400,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
       ]);
     };
     await bothShow();
-    // After a reload, the page shows the same from the service's response.
+    // After a reload, the page shows the same data from the service's response.
     await world.page.reload();
     await bothShow();
   },

@@ -61,7 +61,7 @@ export type Doing =
   | 'saves it';
 
 /**
- * The shop half of the account from a business customer's point of view [2.52b, 2.52c, 2.52j, 3.12, 4.11–4.14, 5.12,
+ * The shop part of the account from a business customer's point of view [2.52b, 2.52c, 2.52j, 3.12, 4.11–4.14, 5.12,
  * 6.1, 7.8, 7.10].
  */
 export const shopModel = setup({ types: { events: {} as { readonly type: Doing } } }).createMachine({

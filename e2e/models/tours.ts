@@ -24,7 +24,7 @@ export function arrowsOf(model: AnyStateMachine): readonly Arrow[] {
 
 /**
  * Returns the shortest path from a state to the nearest transition that has not been taken, including that
- * transition; empty if there is none.
+ * transition; empty if all reachable transitions have been taken.
  */
 function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arrow>): readonly Arrow[] {
   const seen = new Set([from]);
@@ -48,9 +48,9 @@ function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arr
 }
 
 /**
- * Returns a small number of long tours that together take every transition of a model: each continues to the
- * nearest transition that has not been taken. A new one starts at the beginning when an end is reached, or
- * when a tour has `most` steps. Opening a page in a browser is slow; a step on it is fast.
+ * Returns a small number of long tours that together take every transition of a model. Each tour continues with the
+ * nearest transition that has not been taken. A new tour starts when no such transition is reachable, or when a tour
+ * has `most` steps. Long tours are faster, because opening a page in a browser takes much longer than a step on it.
  */
 export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY): readonly Tour[] {
   const start = model.root.initial.target[0]?.key ?? '';

@@ -11,7 +11,7 @@ test('offline the orders show an error, and load automatically when the network 
   signedIn,
   watch,
 }) => {
-  // The code that the next tab loads cannot be reached either.
+  // Code that the next tab would load is not available either.
   watch.foreseeFailures(/^\/(?:svc\/orders|assets)\/|^\/favicon\.svg$/, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   const old = {
@@ -27,7 +27,7 @@ test('offline the orders show an error, and load automatically when the network 
   await context.setOffline(true);
   const notice = page.getByText(/You’re offline/);
   await expect(notice).toBeVisible();
-  // The notice covers the tabs; it must not take a press that began before it appeared.
+  // The notice covers the tabs, and would receive the click on a tab.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
   await history.click();

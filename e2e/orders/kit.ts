@@ -10,8 +10,9 @@ export const arrivesInMarch = {
 };
 
 /**
- * Stops the clock of the pages, makes a change elsewhere, and advances five seconds, within which the page must
- * request the data that it shows afterwards. Needs `page.clock.install()` before the first page is opened.
+ * Stops the clock of the pages, makes a change elsewhere, and advances the clock by five seconds, within which the
+ * page must request the data that it shows afterwards. Requires `page.clock.install()` before the first page is
+ * opened.
  */
 export async function withinFiveSeconds(
   pages: readonly [Page, ...Page[]],
@@ -20,10 +21,10 @@ export async function withinFiveSeconds(
   const [{ clock }] = pages;
   await clock.pauseAt(await pages[0].evaluate(() => Date.now() + 1000));
   const answered = () => expect.poll(() => pages.flatMap(openRequestsOf)).toEqual([]);
-  // A pending response would contain the earlier state.
+  // A pending response would contain the state before the change.
   await answered();
   await happens();
-  // Second by second, because each response starts the timer for the next request.
+  // Advances second by second, because each response starts the timer for the next request.
   for (let second = 0; second < 5; second += 1) {
     await clock.runFor(1000);
     await answered();

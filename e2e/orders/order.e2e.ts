@@ -42,7 +42,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await page.clock.install();
   await page.goto('/orders');
   const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
-  // The customer leaves the page with the first movement, long before scrolling stops.
+  // Simulates a customer who follows the link with the first scroll movement, long before scrolling stops.
   const left = await last
     .getByRole('heading')
     .getByRole('link')
@@ -98,7 +98,7 @@ test('a delivery address changes to a saved one or a pick-up point, and not afte
     id: code,
     status: 'Received',
     address: home,
-    // Not relative to the start of the worker, because this may be its last test.
+    // Relative to the current time, not to the start of the worker, because this may be the worker's last test.
     changeableUntil: new Date(Date.now() + 50 * 60_000).toISOString(),
     products: [{ articleId: 'mug-classic', name: 'Mug', status: 'Received' }],
   };

@@ -14,7 +14,7 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   signedIn,
   watch,
 }) => {
-  // The order that is opened at the end has no expected delivery date.
+  // The order that is opened at the end has no expected delivery dates.
   watch.foreseeFailures(/\/OrderDeliveryDates\//, 404);
   const customer = await signedIn();
   const recent = Array.from({ length: 11 }, (_, index) => ({

@@ -24,8 +24,8 @@ export async function openTab(page: Page, origin = ''): Promise<void> {
 /** Opens the tab on the desktop, and reads the URL below the code. */
 export async function showCode(page: Page, origin = ''): Promise<string> {
   const tab = page.getByRole('tab', { name: 'QR code' });
-  // On a slow machine the experiment responds after its time limit of one second; the control variant then applies
-  // until the page is reloaded.
+  // On a slow machine, the response about the experiment arrives after its time limit of one second. The control
+  // variant then applies until the page is reloaded.
   await expect(async () => {
     await openTab(page, origin);
     await expect(tab).toBeVisible();

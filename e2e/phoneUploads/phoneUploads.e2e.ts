@@ -15,8 +15,8 @@ const photosOf = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
       if (at % 10 === 0) {
-        // Identical bytes would be a single photo, so an additional box, which decoders ignore, makes each file
-        // distinct.
+        // Files with identical bytes would become a single photo. An additional box, which decoders ignore, makes
+        // each file distinct.
         const box = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`free${String(at).padStart(8)}`)]);
         const buffer = Buffer.concat([await readFile(heicFile), box]);
         return { name: `IMG_${at}.HEIC`, mimeType: 'image/heic', buffer };
@@ -67,7 +67,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await expect(
       phone.getByText('You’re offline. Sending will continue when you’re back online.'),
     ).toBeVisible();
-    // Ten seconds on the phone's own clock: its retries within that time fail.
+    // Advances the phone's clock by ten seconds; all retries within that time fail.
     await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 90_000 });
@@ -262,7 +262,7 @@ test('a phone speaks the language of the customer whose computer shows the code 
   signedIn,
 }) => {
   await signedIn({ experiments: { qrCodeUpload: 'A' } });
-  // The computer receives English texts as a French catalogue; the phone has the real French one.
+  // The computer receives English texts in place of French; the phone receives the real French catalogue.
   await speak(context, 'fr-BE', (messages) => messages);
   await page.goto('/my-photos/photos?locale=fr-BE');
   const { context: phoneContext, phone } = await phoneOf(browser);

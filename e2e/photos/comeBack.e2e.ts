@@ -27,7 +27,7 @@ test.use({
 
 /** Expects the same page, restored from the back/forward cache: a mark on it still exists. */
 async function comeBack(page: Page): Promise<void> {
-  // No page is loaded, because it is restored unchanged.
+  // Waits only for the navigation, because a restored page is not loaded again.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => 'mark' in window)).toBe(true);
 }
@@ -123,8 +123,8 @@ test('F11: after a shop page, Back re-reads downloads, reconnects, and saves a f
   signedIn,
   watch,
 }) => {
-  // The page is informed that an archive is ready before it really is, and its socket is closed when the page is
-  // cached; the browser logs both.
+  // The page is notified that an archive is ready before it really is, and its socket is closed when the page is
+  // cached. The browser logs both.
   watch.foreseeFailures(new RegExp(`^${archiveCall}/[^/]+/url$`), 409);
   watch.foresee(
     /^console: WebSocket connection to '[^']*\/svc\/downloads\/push' failed: Page entered Back-Forward Cache/,
@@ -166,7 +166,7 @@ test('F11: after a shop page, Back re-reads downloads, reconnects, and saves a f
     await page.goto('/my-photos/photos');
     const { saved } = watchDownloads(page);
     await selectMonth(page, 'July 2024');
-    // Requests that are pending when a page is cached may be lost, which is not what this test is about.
+    // Requests that are pending when a page is cached may be lost, which this test does not examine.
     await Promise.all([
       page.waitForResponse((answer) => answer.status() === 409),
       downloadButton(page).click(),

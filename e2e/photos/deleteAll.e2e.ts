@@ -127,8 +127,8 @@ test('F5: a deletion whose reply is lost is repeated, and photos added in the me
   await page.route(all, async (route) => {
     if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
     lost += 1;
-    // Photos that are added while the dialog is open, and again between the deletion and the lost response, are not
-    // included in any count.
+    // Photos that are added while the dialog is open, or between the deletion and the lost response, are not part of
+    // the count.
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-01-05T12:00:00', fileName: 'late.jpg' }]);
     await route.fetch();
     await seedPhotos(house.seed, customer, [{ takenAt: '2025-02-05T12:00:00', fileName: 'later.jpg' }]);
@@ -193,7 +193,8 @@ test('a deletion reports only its event name to analytics, and only with consent
     'request',
     (request) => void (request.url().includes('/svc/analytics/') && asked.push(request.url())),
   );
-  // The announcement waits five seconds for further ones; until then, only its timer can be observed.
+  // The page waits five seconds for further changes before it announces them; until then, the test can observe only
+  // the timer.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     let fiveSeconds = 0;
@@ -226,7 +227,7 @@ test('a deletion reports only its event name to analytics, and only with consent
     await expect.poll(() => tracked(house)).toEqual(['deletePhotos']);
   });
   await test.step('queued events are sent when the page is left', async () => {
-    // The next photo is shown before the service responds; only a completed deletion is announced.
+    // The next photo is shown before the service responds. The deletion is announced only when it is complete.
     const done = page.waitForEvent(
       'requestfinished',
       (request) => request.method() === 'DELETE' && request.url().endsWith('/photos'),

@@ -35,15 +35,12 @@ const cells = (page: Page, month: string) =>
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * Makes later calls to this URL get this response. Earlier responses stay registered below it, so that an
- * automatic retry never reaches the service in between.
+ * Makes later calls to this URL get this response. Earlier responses stay registered as well, so that an automatic
+ * retry never reaches the service in the meantime.
  */
 const answerWith = (page: Page, address: string, answer: Answer) => page.route(address, answer);
 
-/**
- * Presses retry until the response arrives; an automatic retry may be under way, which gets the same
- * response.
- */
+/** Presses retry until the page requests the URL. An automatic retry may be pending, which gets the same response. */
 async function retryUntilAnswered(page: Page, path: RegExp): Promise<void> {
   const answered = page.waitForResponse(
     (response) => path.test(new URL(response.url()).pathname) && response.ok(),
@@ -57,13 +54,16 @@ async function saysNotCounted(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading your photos' })).toHaveCount(0);
 }
 
-/** Expects only July to show that it could not be loaded. */
+/** Expects July, and no other month, to show that it could not be loaded. */
 async function saysJulyNotRead(page: Page): Promise<void> {
   await expect(section(page, 'July 2024').getByRole('alert')).toHaveText(notLoaded, afterRetries);
   await expect(cells(page, 'May 2024')).toHaveCount(3);
 }
 
-/** Loads July again: with its button, or automatically before that if the service may have been the cause. */
+/**
+ * Loads July again with its button. If the service may have caused the error, the page may have loaded July
+ * automatically before that.
+ */
 async function readJulyAgain(page: Page): Promise<void> {
   await page.unroute(july);
   await pressIfThere(again(page));
@@ -153,7 +153,7 @@ test('a partly failed deletion restores only the failed photos and shows an erro
     const request = route.request();
     if (request.method() !== 'DELETE') return route.fallback();
     await isHidden;
-    // The service deletes the others, and reports this photo as failed every time.
+    // The service deletes the other photos, and reports this one as failed every time.
     const { photoIds } = request.postDataJSON() as { photoIds: string[] };
     const rest = photoIds.filter((id) => id !== kept);
     if (rest.length > 0) await route.fetch({ postData: { photoIds: rest } });

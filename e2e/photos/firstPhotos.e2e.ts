@@ -127,8 +127,8 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/signed-out');
     await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
-    // The page that Back opens either redirects to the sign-in before it has loaded, or states that the customer is
-    // signed out.
+    // Wait for the page that Back opens: it either redirects to the sign-in before it has loaded, or states that the
+    // customer is signed out.
     await page.evaluate(() => window.history.length);
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();

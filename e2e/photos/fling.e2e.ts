@@ -27,7 +27,7 @@ function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
   return new Promise((done) => {
     let left = 60;
     const frame = () => {
-      // Checks the cells that the previous frame rendered.
+      // Counts the cells that the previous frame rendered.
       if (left < 60) look();
       if (left === 0) return done(seen);
       left -= 1;
@@ -45,7 +45,7 @@ function moveUnevenly(): Promise<void> {
     const frame = () => {
       if (left === 0) return done();
       left -= 1;
-      // Every third frame is two frames late, as on a phone that is busy.
+      // Blocks every third frame for the time of two, as on a busy phone.
       if (left % 3 === 0) for (const late = performance.now() + 30; performance.now() < late; ) continue;
       window.scrollBy(0, 60);
       if (left % 30 === 0) setTimeout(() => requestAnimationFrame(frame), 400);
@@ -71,7 +71,7 @@ test('a flung list shows each photo or its thumbhash in every frame, also in unr
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
-  // From here on the page can neither read photos nor load pictures.
+  // From here on, the page can neither read photos nor load pictures.
   await page.route(/\/photos\/timeline\/\d/, () => undefined);
   await page.getByRole('slider', { name: 'Month' }).first().focus();
   await page.keyboard.press('End');
@@ -93,7 +93,7 @@ test('a list that scrolls unevenly and stalls requests each month once and cance
   const asked: string[] = [];
   const givenUp: string[] = [];
   const isMonth = (url: string) => /\/photos\/timeline\/\d/.test(url);
-  // A busy service refuses some requests, which are then repeated, so only requests with a successful response count.
+  // A busy service refuses some requests, which the page then repeats. Therefore only successful responses count.
   page.on(
     'response',
     (response) => void (response.ok() && isMonth(response.url()) ? asked.push(response.url()) : null),

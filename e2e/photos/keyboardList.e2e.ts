@@ -127,7 +127,7 @@ test('keyboard only: a range whose photos could not be read is dropped or retrie
   await expect(from.last()).toHaveAccessibleName(/Show all$/);
   await page.route(july, broken);
   const again = button(bar(page), 'Try again');
-  /** Selects from the second photo of July to the first of May, across photos that were never loaded. */
+  /** Selects from the second photo of July to the first of May. Some of the photos between have never been loaded. */
   const select = async () => {
     await page.keyboard.down('Shift');
     await arrowTo(page, 'July 2024', 1, 23);
@@ -150,7 +150,7 @@ test('keyboard only: a range whose photos could not be read is dropped or retrie
   });
 
   await test.step('after a retry the photos are selected and the page has the focus', async () => {
-    // Moves to the start of May, and back across the month above it.
+    // Starts from the first photo again.
     await keys(page, 'Control+Home', 'ArrowRight');
     await select();
     await expect(again).toBeVisible();

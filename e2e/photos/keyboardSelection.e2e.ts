@@ -127,7 +127,7 @@ test('keyboard only: selected photos are downloaded and deleted, and the focus s
   });
 
   await test.step('after the deletion of a whole month the next one has the focus', async () => {
-    // Both months now have so few photos that they share a line.
+    // Both months now have so few photos that their labels are on the same line.
     await keys(page, 'ArrowRight', 'ArrowRight', 'Space');
     await keys(page, 'ArrowUp');
     await expectFocus(page.getByRole('checkbox', { name: 'Select May 2024' }));

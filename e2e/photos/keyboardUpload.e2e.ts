@@ -61,7 +61,7 @@ test('keyboard only: photos are added to an empty library; a refused one is remo
     const again = button(rowOf(page, 'beach.jpg'), 'Try again');
     await expect(again).toBeVisible();
     await page.unroute('**/svc/uploads/files');
-    // A photo that has been added cannot be removed, so nothing is sent until the test has checked the focus.
+    // A photo that has been added cannot be removed, so the upload is held back until the test has checked the focus.
     let release = () => {};
     const seen = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/svc/uploads/files', async (route) => {
@@ -94,7 +94,7 @@ test('keyboard only: uploads are minimised and reopened; after a reload a file i
   test.setTimeout(240_000);
   await signedIn();
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
-  // If the browser's storage is full, the file itself is not stored.
+  // Simulates full browser storage, so that the file itself is not stored.
   await context.addInitScript(() => {
     if ('storage' in navigator) navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
   });

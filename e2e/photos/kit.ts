@@ -38,7 +38,7 @@ export async function middleOf(page: Page, locator: Locator): Promise<{ x: numbe
 export const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
-/** Moves with ArrowRight from one cell of a month to a later one, across cells that are all rendered. */
+/** Moves with ArrowRight from one cell of a month to a later one; all cells between must be rendered. */
 export async function arrowTo(page: Page, month: string, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
     await expect(cellsOf(page, month).nth(index)).toBeFocused();
@@ -47,8 +47,8 @@ export async function arrowTo(page: Page, month: string, from: number, to: numbe
   await expect(cellsOf(page, month).nth(to)).toBeFocused();
 }
 /**
- * Holds back the code at this URL from `begin` on. Once the code has been requested, returns a function that releases
- * it.
+ * Holds back the code at this URL, and calls `begin`. Once the code has been requested, returns a function that
+ * releases it.
  */
 export async function held(page: Page, code: RegExp, begin: () => Promise<unknown>): Promise<() => void> {
   let isAsked: (go: () => void) => void = () => {};
@@ -74,9 +74,9 @@ export const keepToasts = (page: Page) =>
         start(act, toastTimes.includes(after) ? longest : after, ...rest),
     });
   });
-/** Expects the browser to have saved the whole file, so that none is open when the test ends. */
+/** Expects the browser to have saved the whole file, so that no download is pending when the test ends. */
 export const isSaved = async (download: Download | undefined) =>
   expect(await download?.failure(), 'failure of the download').toBe(null);
-/** Returns an error that only the customer's press retries. */
+/** Returns an error that the page retries only if the customer presses the button. */
 export const broken = (route: Route) =>
   route.fulfill({ status: 400, json: { error: 'broken', correlationId: 'x' } });

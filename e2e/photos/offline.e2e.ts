@@ -29,7 +29,7 @@ test('F12: offline the page names what failed to load; online each item loads, r
   watch.foreseeFailures(/^\/(svc\/|assets\/|favicon\.svg$)/, 'net::ERR_INTERNET_DISCONNECTED');
   await seedPhotos(house.seed, await signedIn(), months);
   const january = /\/svc\/photos\/photos\/timeline\/2020\/1\?/;
-  // Requests fail, and are retried, until the network is really available, so only responses count.
+  // Requests fail and are retried until the network is really available, so only completed requests count.
   const answered: string[] = [];
   page.on('requestfinished', (request) => {
     if (january.test(request.url())) answered.push(request.url());
@@ -41,7 +41,7 @@ test('F12: offline the page names what failed to load; online each item loads, r
     await expect(page.locator('.cell.broken').first()).toBeVisible();
     await isAtRest(page);
     await page.unroute(/\/300(\?|$)/);
-    // Without any event from the browser, as after the service has restarted.
+    // The browser fires no event, as when the service has restarted.
     await expect(page.locator('.cell.broken')).toHaveCount(0, afterRetries);
     await expect.poll(async () => (await drawn(page)).every((width) => width === 300)).toBe(true);
   });

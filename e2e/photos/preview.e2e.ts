@@ -53,7 +53,8 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the position
   });
 
   await test.step('moving to other photos replaces the address: Back leads to the list, at the last photo', async () => {
-    // After a reload the neighbouring photos have to be read first; keys pressed in the meantime count.
+    // After a reload, the page has to read the neighbouring photos first. Keys that are pressed in the meantime must
+    // have an effect.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
@@ -135,7 +136,7 @@ test('F11: a month expanded by "+N" stays expanded in position after a reload an
   await page.goto('/my-photos/photos');
   await more.click();
   await expect(more).toHaveCount(0);
-  // Scrolls to a position that exists only while the month is expanded.
+  // Scrolls to a position that exists only if the month is expanded.
   const deep = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     return Math.round(window.scrollY);
@@ -157,7 +158,7 @@ test('F11: a month expanded by "+N" stays expanded in position after a reload an
   await expect(page).toHaveURL('/orders');
   await account.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(more).toBeVisible();
-  // The months that were expanded before that are no longer expanded.
+  // The reload collapses the months that were expanded before.
   await page.reload();
   await expect(more).toBeVisible();
   await test.step('F16: a history entry that names no months expands none', async () => {
@@ -184,7 +185,7 @@ test('F17: keys pressed before the preview’s code has loaded count, after a cl
       await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
       await expect(page).toHaveURL(/\/preview\//);
-      // The URL changes a moment before the page: from here on the photo receives the keys, and the list none.
+      // The URL changes a moment before the page does. Once the list is gone, the photo receives the keys.
       await expect(photoCells(page)).toHaveCount(0);
     });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -273,7 +274,7 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   const large = /\/1300(\?|$)/;
   const tab = await page.context().newCDPSession(page);
   await tab.send('Network.enable');
-  /** Number of responses of the service for each photo; cached ones do not count. */
+  /** Number of responses of the service for each photo, without those from the cache. */
   const fetched = new Map<string, number>();
   tab.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
     if (large.test(url) && !fromDiskCache) fetched.set(url, (fetched.get(url) ?? 0) + 1);
@@ -282,7 +283,8 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   const there = new Set<string>();
   page.on('request', (request) => void (large.test(request.url()) && asked.add(request.url())));
   page.on('requestfinished', (request) => void (large.test(request.url()) && there.add(request.url())));
-  // A pending request for a photo that is no longer open is cancelled and correctly repeated.
+  // Waits until all requested photos have arrived. A pending request for a photo that is no longer open is cancelled,
+  // and may be repeated.
   const allThere = (least: number) =>
     expect.poll(() => there.size >= least && there.size === asked.size).toBe(true);
   let go = () => {};
@@ -299,7 +301,8 @@ test('F17: on a slow line the thumbnail shows at once, and no picture is fetched
   go();
   await expect(picture).not.toHaveAttribute('data-waiting', '');
   await allThere(3);
-  // The browser does not cache responses that a test intercepts, so it would load a released neighbour again.
+  // Browsers do not cache responses that a test intercepts, so the browser would load a neighbour again that was
+  // already released.
   await page.unroute(large);
   await page.keyboard.press('ArrowRight');
   await expect(place(page, '6 of 24 in May 2024')).toBeVisible();

@@ -36,7 +36,7 @@ async function askToDeleteMay(page: Page): Promise<void> {
  * closed.
  */
 const selects: readonly string[] = ['photos are selected', 'it is asked whether to delete them'];
-/** How to start an action that the customer has not confirmed. */
+/** Starts an action without confirming it, for each kind of action. */
 const begun: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'photos are selected': selectMay,
   'it is asked whether to delete them': askToDeleteMay,
@@ -111,7 +111,7 @@ for (const [moment, reaches] of [
       if (route.request().method() !== 'DELETE') return route.fallback();
       asked += 1;
       if (reaches) await route.fetch();
-      // The request is not answered until the page that sent it is gone.
+      // The response is held back until the page that sent the request no longer exists.
       arrived();
     });
     await page.goto('/my-photos/photos');

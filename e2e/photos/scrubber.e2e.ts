@@ -103,14 +103,14 @@ test('the month scrubber: keys, both orders and a reload; the visible months are
   await test.step('oldest first: the same slider reversed', async () => {
     await page.getByRole('button', { name: 'Date taken, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
-    // The menu has closed and returned focus to its button, and the other order shows different months.
+    // The menu has closed and returned focus to its button. The list has different months in the new order.
     await expect(page.getByRole('button', { name: 'Date taken, oldest first' })).toBeFocused();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await slider(page).focus();
     await page.keyboard.press('Home');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await page.keyboard.press('ArrowDown');
-    // The handle is beside January, where the list is at rest.
+    // The handle names the requested month, although the list is at rest beside January.
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'February 2014');
     await expect.poll(() => monthAtTop(page)).toBe('January 2014');
     await page.keyboard.press('PageDown');
@@ -137,7 +137,7 @@ test('the end of an expanded month of 1,200 photos is read alone, from its offse
   await page.goto('/my-photos/photos');
   await page.getByRole('gridcell', { name: '+1,176, Show all' }).click();
   await expect(page.getByRole('gridcell', { name: '+1,176, Show all' })).toHaveCount(0);
-  // The rows below are read as well; a slow machine requests them only now.
+  // The page also reads the rows below, which may take a moment on a slow machine.
   await isAtRest(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -150,7 +150,7 @@ test('the end of an expanded month of 1,200 photos is read alone, from its offse
     page.getByRole('rowgroup', { name: 'February 2023' }).getByRole('gridcell', { name: /^Photo of/ }),
   ).toHaveCount(2);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // July is visible with its last rows; no photos in between have been requested.
+  // The last rows of July are visible; the page has not requested the photos before them.
   expect(asked.filter((offset) => offset !== 'cursor').every((offset) => Number(offset) >= 1080)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
 });

@@ -200,7 +200,7 @@ test.describe('with a finger', () => {
       await middleOf(page, cellIn(page, 'July 2024', 9)),
     ];
     await touch('touchStart', from);
-    // The very first touch also has to load the code that handles it.
+    // The first touch also has to load the code that handles it.
     await expect(selectedCells(page)).toHaveCount(1);
     for (const share of [0.3, 0.6, 1])
       await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
@@ -216,11 +216,11 @@ test.describe('with a finger', () => {
       );
     };
     await expect.poll(smallest).toBeGreaterThanOrEqual(44);
-    // Nothing covers the buttons, not even developer tools.
+    // No element covers the buttons, not even developer tools.
     for (const name of ['Download', 'Copy to album', 'Delete'])
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 
-    // Uses the page's own clock, because on a busy machine the finger would rest long enough to select.
+    // Uses a simulated clock, because on a busy machine the finger would rest long enough to select a photo.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await touch('touchStart', to);
     await page.clock.runFor(300);

@@ -53,7 +53,7 @@ test('F17: on a slow line and computer tiles show at once, each page is requeste
   const isGivenUp = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/svc/photos/photos/**limit=500*', async (route) => {
     await isGivenUp;
-    // The page may have cancelled the request.
+    // The page may have cancelled the request in the meantime.
     await route.fallback().catch(() => undefined);
   });
   await button(page, 'Select').click();
@@ -72,7 +72,7 @@ test('F17: on a slow line and computer tiles show at once, each page is requeste
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  // A read that was cancelled is not continued: another request reads everything again.
+  // Reading the ids again does not continue the cancelled request, but starts at the beginning.
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(button(page, 'Delete 1,200 photos')).toBeVisible({ timeout: 60_000 });
   expect(counting()).toBe(1 + 3);

@@ -184,7 +184,7 @@ test('the layout of photos survives a reload, and is that of a second browser @n
   await expect(photoCells(page)).toHaveCount(6);
   expect(await square(page)).toBe(false);
 
-  // A second browser context in which the same customer is signed in; nothing else is in its storage.
+  // A second browser context in which the same customer is signed in; its storage contains nothing else.
   const other = await browser.newContext({
     baseURL: house.origin,
     storageState: await page.context().storageState(),

@@ -38,7 +38,7 @@ test('an open photo that another tab deleted says so when its tab is shown again
 
   await test.step('the hidden tab shows nothing; once shown it says so, and no action is available', async () => {
     await expect(deleted(page)).toBeHidden();
-    // The controls over a photo are hidden while the pointer rests, but the result of an action is not.
+    // The controls over a photo are hidden while the pointer rests. The result of an action is visible nevertheless.
     await expect(page.locator('[data-faded]')).toHaveCount(1);
     await turnTo(page);
     await expect(deleted(page)).toBeVisible();

@@ -33,7 +33,7 @@ test('pictures pasted on the page and in the dialog are chosen [2.49b]', async (
       );
     }, name);
   await expect(page.getByText('Your photos will appear here')).toBeVisible();
-  // The listener is added after the first screen has loaded, which is when a customer may paste.
+  // The listener is added after the first screen has loaded; customers do not paste earlier.
   await expect
     .poll(async () => {
       await paste('first.png');
@@ -77,7 +77,7 @@ test('the page stays responsive with ten thousand files at once @nightly [1.3b, 
     );
     while (!document.body.textContent?.includes('10,000 photos chosen'))
       await new Promise((resolve) => setTimeout(resolve, 20));
-    // When the page is idle, it has rendered them.
+    // When the page is idle, it has rendered the rows.
     await new Promise((resolve) => requestIdleCallback(resolve));
     tasks.push(...watching.takeRecords().map(({ duration }) => duration));
     return Math.max(0, ...tasks);
@@ -88,8 +88,8 @@ test('the page stays responsive with ten thousand files at once @nightly [1.3b, 
     type: 'longest task, all work of the thread and limit, ms',
     description: [longest, worked, limit].map(Math.round).join(', '),
   });
-  // The longest task by the clock, or the total work of the page's thread, whichever is less. Rendering all of them
-  // once took seconds.
+  // The duration of the longest task, or the total work of the page's thread, whichever is less. Rendering all rows
+  // at once once took seconds.
   expect(Math.min(longest, worked)).toBeLessThan(limit);
   await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
 });

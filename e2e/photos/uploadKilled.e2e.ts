@@ -30,7 +30,7 @@ test('an upload resumes exactly once, at the stored byte, after kill -9 of the b
     });
     await page.goto(`${backend.origin}/my-photos/photos`);
     await sendHalf(page, large.path);
-    // While it is starting it responds, but does not know the offset of the upload yet.
+    // While the service is starting, it responds but does not know the offset of the upload yet.
     let refused = 0;
     await page.route('**/svc/uploads/files/*', (route) => {
       if (route.request().method() !== 'HEAD' || refused > 0) return route.fallback();

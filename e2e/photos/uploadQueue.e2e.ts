@@ -61,7 +61,7 @@ test('uploads of a killed tab resume when another page of the product opens @nig
   const release = await holdSecondPiece(context);
   await page.goto(photos);
   await sendHalf(page, file.path);
-  // Closes the page without any event, so that it cannot run any more code.
+  // Closes the page without firing events, so that the page cannot run any more code.
   await page.close();
   release();
   const next = await context.newPage();
@@ -121,7 +121,7 @@ for (const [words, method] of [
     });
     await page.goto(photos);
     await startUpload(page, [file.path]);
-    // The service may already have accepted it; then the row states that the photo was added before.
+    // The service may already have accepted the file; its row then states that the photo was added before.
     await expect(rowOf(page, 'large.jpg').getByText(/^Added$|^Already added/)).toBeVisible(afterIngest);
     expect(lost).toBe(1);
     await page.getByRole('button', { name: 'Next' }).click();

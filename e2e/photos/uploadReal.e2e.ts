@@ -14,9 +14,7 @@ import {
 
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/**
- * Returns the timeline that follows from the generator's dates, newest month first, in the page's wording.
- */
+/** Returns the expected timeline for the dates of the generated photos, newest month first, in the page's wording. */
 function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { takenAt } of photos) {
@@ -32,8 +30,8 @@ function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
 }
 
 /**
- * Records the labels that are rendered, with their positions in the list, then scrolls half a screen further, or to
- * the top again at the end.
+ * Records the labels that are rendered, with their positions in the list. Then scrolls down by half a screen or, at
+ * the end, to the top.
  */
 const labelsWhileScrolling = (page: Page) =>
   page.evaluate(() => {
@@ -46,8 +44,8 @@ const labelsWhileScrolling = (page: Page) =>
   });
 
 /**
- * Every name, year and time zone once. In the nightly run each combination of two occurs, the list is longer than a
- * page, and no thumbnail is larger than its photo.
+ * Contains every name, year and time zone once. In the nightly run, every combination of two of them occurs, the list
+ * is longer than a page, and no thumbnail is larger than its photo.
  */
 const folders = [
   { count: 8, long: 400, tag: '', within: 45_000 },
@@ -97,8 +95,7 @@ for (const { count, long, tag, within } of folders)
       const months = timelineOf(photos);
       await expect(monthLabels(page).first()).toHaveText(months[0] ?? '');
       const places = new Map<string, number>();
-      // Only what is near the viewport is rendered, some frames after scrolling, so scroll through the list until
-      // everything has been seen.
+      // Only what is near the viewport is rendered, some frames after scrolling, so scroll through the whole list.
       await expect
         .poll(
           async () => {

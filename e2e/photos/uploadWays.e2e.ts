@@ -20,8 +20,8 @@ async function fillFolder(folder: string, names: readonly string[]): Promise<voi
 }
 
 /**
- * Drops files from this machine's disk on the page, as a customer would, once the page shows that it accepts them;
- * the browser itself reads them.
+ * Drops files from this machine's disk on the page, as a customer would, once the page shows that it accepts them.
+ * The browser itself reads the files.
  */
 async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -29,7 +29,8 @@ async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void>
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
   const taken = page.getByText('Drop photos to add them');
-  // The drop handler is loaded with the first movement, so hold the files over the page until it is.
+  // The drop handler is loaded with the first mouse movement, so hold the files over the page until it has been
+  // loaded.
   await expect
     .poll(async () => {
       await drag('dragEnter');
@@ -102,7 +103,7 @@ test.describe('on a phone that may have the app', () => {
       await beSignedIn(context, house.origin, customer);
       const led: string[] = [];
       const ended: string[] = [];
-      // No app handles the URL and there is no response, as on a page that waits for a slow app.
+      // Simulates that no app handles the URL and no response arrives, as with an app that is slow to open.
       await context.route(/\.example\//, (route) => void led.push(route.request().url()));
       page.on('requestfailed', (request) => {
         if (request.url().includes('.example/')) ended.push(request.url());
@@ -116,13 +117,13 @@ test.describe('on a phone that may have the app', () => {
         await expect.poll(() => led).toHaveLength(begins);
         expect(led.at(-1)).toBe(target);
         await expect(importDialog(page)).toHaveCount(0);
-        // The page cancels the navigation itself; loading a page during that time would be cancelled, too.
+        // The page stops the navigation itself, and would also stop a page load during that time.
         await expect.poll(() => ended).toHaveLength(begins);
       };
 
       await test.step('the config’s link opens; after two seconds it times out and the library is read again', async () => {
         await opens('', 0);
-        // Stands for the app, which adds photos while this page is in the background.
+        // Adds a photo as the app would while this page is in the background.
         await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'app.jpg' }]);
         const started = Date.now();
         await goes('https://app.shop.example/add?from=account', 1);
@@ -154,7 +155,7 @@ test.describe('on a phone that may have the app', () => {
   });
 });
 
-/** Returns the request that creates an upload, with one field of its metadata corrupted in transit. */
+/** Returns the metadata of an upload with one field corrupted, as if by the network. */
 const spoilt = (metadata: string, field: string, value: string) =>
   metadata
     .split(',')

@@ -12,7 +12,7 @@ const months = Array.from({ length: 120 }, (_, index) => ({
   count: 3,
   fileName: 'photo.jpg',
 }));
-/** If a connection broke during the repair, the first attempt is lost; two more follow. */
+/** If a connection breaks while the fault is being removed, the first attempt is lost; two more follow. */
 const mended = { timeout: 40_000 };
 const section = (page: Page, month: string) => page.getByRole('rowgroup', { name: month });
 const oldest = (page: Page) => section(page, 'January 2015');
@@ -20,10 +20,10 @@ const cells = (page: Page, month: string) =>
   section(page, month).getByRole('gridcell', { name: /^Photo of/ });
 const saidOnce = (page: Page) => page.getByRole('status').filter({ hasText: notLoaded });
 
-/** A page whose connections pass through a proxy that can inject faults. */
+/** Opens a page whose connections pass through a proxy that can inject faults. */
 const throughWire = test.extend<{ wire: FaultProxy }>({
   wire: async ({ page, context, house, watch }, use) => {
-    // The browser's own errors for a broken connection.
+    // The browser reports these errors for a broken connection.
     watch.foreseeFailures(/^\/svc\//, ...brokenConnection);
     watch.foresee(/^console: WebSocket connection to/);
     const wire = await startFaultProxy({ port: Number(new URL(house.origin).port) });
@@ -77,7 +77,7 @@ throughWire(
   'every other fault of a connection: broken it is said, silent it is given up, slow it is waited for @nightly [F2, F17, 4.1a, 4.3, 8.1a]',
   async ({ context, wire }) => {
     throughWire.setTimeout(480_000);
-    /** Runs a step in a new page, because a page that is reloaded scrolls to where its list was. */
+    /** Runs a step in a new page, because a reloaded page would scroll to the former position of its list. */
     const inNewPage = (title: string, act: (page: Page) => Promise<void>) =>
       throughWire.step(title, async () => {
         const page = await context.newPage();

@@ -18,7 +18,7 @@ const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of places) await photoCells(page).nth(place).click();
 };
-/** Returns the photos that the stand-in for the editor shows. */
+/** Returns the photos that the stand-in for the editor displays. */
 const printed = async (page: Page) =>
   page
     .locator('[data-photo]')
@@ -48,7 +48,7 @@ async function holdPhotos(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The stand-in's plain page has no icon, but the browser requests one. */
+/** The plain page of the stand-in has no icon, but the browser requests one. */
 const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
@@ -70,7 +70,8 @@ test('after a deploy an order of prints continues after one press, with the same
   await page.goto('/my-photos/photos');
   await photoCells(page).first().waitFor();
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // This page's build no longer exists: neither its chunks, nor what the page requests to check that.
+  // Simulates that this page's build no longer exists: both its chunks and the file that the page requests to check
+  // this are missing.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/prints-'))
       ? route.fulfill({ status: 404 })
@@ -200,7 +201,7 @@ test('on a phone printing an album’s photos is cancelled, fails offline, then 
   const order = next(page, 'Next: Customise 4 photo prints');
 
   await test.step('Escape and Cancel cancel, and the selection stays', async () => {
-    // The request gets no response, because an early one would open the editor.
+    // No response is sent, because the page would open the editor too early.
     await page.route(/\/temp-selections$/, () => undefined);
     await order.click();
     await expect(spinner(page, 'Adding 4 photos to editor...')).toBeVisible();
@@ -264,7 +265,7 @@ test('photos too small for a print are counted, shown and left out before the ed
   for (const file of files)
     await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible(afterIngest);
   await page.getByRole('button', { name: 'Next' }).click();
-  // None of them contains a date, so each is named after its file.
+  // None of these pictures contains a date, so each is named after its file.
   const uploaded = page.getByRole('gridcell', { name: /^Photo without a date, \d+\.jpg/ });
   await expect(uploaded).toHaveCount(4);
   await page.getByRole('button', { name: 'Select', exact: true }).click();

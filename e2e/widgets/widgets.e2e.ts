@@ -10,7 +10,7 @@ test('online photo books: published, opened, shared by mail, listed in the galle
   watch,
 }) => {
   watch.foresee(silenced);
-  // The service's response for a book that is not in the gallery, and for one that is no longer online.
+  // These are the service's responses for a book that is not in the gallery, and for one that is no longer online.
   watch.foreseeFailures(/\/galleryentries\//, 404);
   const customer = await signedIn({ firstName: 'Eva' });
   const products = [

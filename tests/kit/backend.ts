@@ -12,7 +12,7 @@ export interface SeededCustomer {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** A separate IP address (`X-Forwarded-For`), so that rate limits do not affect other tests. */
+  /** A separate IP address (`X-Forwarded-For`), so that rate limits for this customer do not affect other tests. */
   readonly forwardedFor: string;
   /** The storage key and value that oidc-client-ts would have stored after signing in. */
   readonly userKey: string;
@@ -50,7 +50,7 @@ export class SeedClient {
     await this.make('clock', { advance: ms });
   }
 
-  /** Calls any other seed of the backend by its name. Rejects with status and text if it is refused. */
+  /** Runs any other seed of the backend by its name. Rejects with status and text if the backend refuses it. */
   async make(name: string, request: unknown): Promise<unknown> {
     const response = await fetch(`${this.#origin}/svc/seed/${name}`, {
       method: 'POST',
@@ -94,7 +94,7 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
     seeding: true,
     write: (line) => log.push(line),
     ...options,
-    // Test and service share a thread, so a busy test must not count as load.
+    // Test and service share a thread, so the service must not treat a busy test as load.
     environment: { BUSY_AFTER: '600000', ...options.environment },
   });
   return {

@@ -31,8 +31,8 @@ interface Gaps {
 }
 
 /**
- * Returns a small form chart with every kind of transition: event, guard, always, after, done, error. `gaps`
- * leaves out parts of it.
+ * Returns a small form chart with every kind of transition: event, guard, always, after, done, error. `gaps` names
+ * the parts to leave out.
  */
 function form(gaps: Gaps = {}) {
   return setup({

@@ -8,7 +8,10 @@ import { troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
-  /** The cookie banner has been answered (everything refused), so that it covers no page. `test.use` can show it. */
+  /**
+   * Whether the cookie banner has been answered (everything refused), so that it covers no page. A test can set this
+   * to false with `test.use`.
+   */
   readonly consentAnswered: boolean;
   /**
    * Milliseconds within which a browser must close everything that a test opened; after that it is killed by its
@@ -37,7 +40,9 @@ export async function reportedViolations(
   return violations;
 }
 
-/** Sets the cookie with the answer to the cookie banner on every page of `context`, unless a test has set one. */
+/**
+ * Sets the cookie that the cookie banner would set, on every page of `context`, unless a test has already set one.
+ */
 export const answerConsent = (context: BrowserContext) =>
   context.addInitScript(() => {
     try {
@@ -85,7 +90,7 @@ async function closeContexts(engine: Engine, limit: number, testInfo: TestInfo):
 
 const pagesOf = (browser: Browser) => browser.contexts().flatMap((context) => context.pages());
 
-/** Returns what `tools/test` stores for a failed test in addition to its trace. */
+/** Returns the data that `tools/test` stores for a failed test in addition to its trace. */
 const circumstancesOf = (browser: Browser): string =>
   JSON.stringify({
     openRequests: pagesOf(browser).flatMap(openRequestsOf),

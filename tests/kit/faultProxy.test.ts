@@ -118,7 +118,7 @@ test('delays: no part of the reply is sent before its time, and then all of it',
     let bytes = 0;
     socket.on('data', (piece) => (bytes += piece.length));
     socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    // There is one timer for each piece of the response, and one for its end.
+    // The proxy sets one timer for each piece of the response, and one for the end of the response.
     while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(149);
     expect([served, written]).toEqual([['/work'], []]);

@@ -34,7 +34,10 @@ export interface FaultProxy {
   script(script: Script): void;
   /** Resets every open connection. */
   cut(): void;
-  /** From now on no byte of any open connection arrives, and none is closed, as behind a router that forgot them. */
+  /**
+   * From now on, discards all bytes on open connections without closing them, like a router that has forgotten the
+   * connections.
+   */
   swallow(): void;
   close(): Promise<void>;
 }

@@ -11,9 +11,9 @@ interface Traced {
 }
 
 /**
- * Returns the file operations of a separate program, as Node itself reports them: `rename` and `flush` with
- * their files below `folder`, in order; the number of files that it left open; and the number of synchronous
- * flushes, which the embedded store makes.
+ * Runs a separate program and returns its file operations as Node reports them: `rename` and `flush` with their files
+ * below `folder`, in order; the number of files that it left open; and the number of synchronous flushes, which the
+ * embedded store makes.
  */
 export async function flushesOf(
   program: URL,

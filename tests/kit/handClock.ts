@@ -1,8 +1,6 @@
 import type { Clock } from '../../backend/ports.ts';
 
-/**
- * Returns a clock that advances only when a test moves it; everything that is due by then runs immediately.
- */
+/** Returns a clock that advances only when a test moves it. Everything that is due by then runs immediately. */
 export function handClock(from = Date.parse('2026-11-25T12:00:00Z')) {
   let now = from;
   const waiting = new Set<{ readonly at: number; readonly fn: () => void }>();

@@ -70,9 +70,7 @@ export interface Part {
 export const partOf = (share: number, { index, of }: Part): number =>
   Math.floor((share * (index + 1)) / of) - Math.floor((share * index) / of);
 
-/**
- * Maximum milliseconds for one walk. It usually takes a few, but on busy cores some take a tenth of a second.
- */
+/** Returns the number of walks of one part; the numbers of all parts add up to `share`. */
 const slowestWalk = 200;
 
 /**

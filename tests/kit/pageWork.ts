@@ -28,8 +28,8 @@ export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, nu
 }
 
 /**
- * Returns how much slower the machine currently is, from a `measured` yardstick in the page: other load
- * lengthens even a thread's own time.
+ * Returns how much slower the machine currently is, measured by running the yardstick in the page: other load on the
+ * machine lengthens even a thread's own time.
  */
 export async function slownessOfPage(wire: Wire, measured: () => Promise<unknown>): Promise<number> {
   const { TaskDuration: before = 0 } = await workOfPage(wire);

@@ -12,8 +12,8 @@ import { filesBelow } from '../../tools/build.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
 /**
- * Mutation tests (`tools/teeth`) run in a copy of the repository, and use the store that the original
- * repository prepared.
+ * Mutation tests (`tools/teeth`) run in a copy of the repository, and use the store that was prepared in the original
+ * repository.
  */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
 /** Folder of the cache that tests keep between runs. */
@@ -91,8 +91,8 @@ const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
 /**
- * Puts a copy of a prepared store into a data folder that has none. Copying takes a tenth of a second, creating a
- * store ten seconds.
+ * Copies a prepared store into a data folder that has no store. Copying takes a tenth of a second; creating a store
+ * takes ten seconds.
  */
 export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promise<void> {
   const store = join(dataDir, 'store');

@@ -87,8 +87,8 @@ export interface Box {
 }
 
 /**
- * Returns the boxes of elements of a page, all read in the same frame after its animations have ended;
- * reading them one after another would mix different moments. Poll this if the layout may still change.
+ * Returns the boxes of elements of a page, all read in the same frame after its animations have ended. Reading them
+ * one after another would mix different moments. Poll this function if the layout may still change.
  */
 export async function boxesOf(page: Page, locators: readonly Locator[]): Promise<readonly Box[]> {
   const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));

@@ -9,7 +9,7 @@ import { selfSigned } from './certificate.ts';
 export interface TlsProxy {
   readonly port: number;
   readonly cert: string;
-  /** From now on forwards everything to this port on the loopback interface. */
+  /** Forwards all later connections to this port on the loopback interface. */
   to(port: number): void;
   close(): void;
 }

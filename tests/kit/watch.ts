@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { trackRequests } from './rest.ts';
 
-/** The page calls this function for every violation of its policy; other listeners are not affected. */
+/** The page calls this function for every violation of its policy. Other listeners are not affected. */
 const bindingName = 'kitReportViolation';
 
 interface Violation {
@@ -10,9 +10,7 @@ interface Violation {
   readonly sample: string;
 }
 
-/**
- * Returns the text of a console error with the path of its URL; within one run, URLs differ in nothing else.
- */
+/** Returns the text of a console error with the path of its URL; the rest of the URL is left out. */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
   const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: url };

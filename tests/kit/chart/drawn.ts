@@ -59,7 +59,7 @@ let known: Drawing | undefined;
 export async function theDrawing(): Promise<Drawing> {
   if (globalThis.process === undefined) return new Map();
   const { readFileSync } = await import('node:fs');
-  // Split into two steps, so that no bundler treats the path as a file to serve.
+  // The path is split into two steps, so that no bundler treats it as a file to serve.
   const here = import.meta.url;
   known ??= readDrawing(readFileSync(new URL('../../../machines/system.chart.md', here), 'utf8'));
   return known;

@@ -91,12 +91,15 @@ export interface Proof<M extends AnyStateMachine> extends Subject<M> {
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
   /** Keyed by state path (`'*'` for all states): public events that intentionally have no effect there. */
   readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
-  /** Called after every step with the chart's effects, which it checks independently; throws if one is wrong. */
+  /**
+   * Called after every step with the chart's effects. It checks them independently of the kit, and throws if one is
+   * wrong.
+   */
   readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;
   /**
-   * Transitions that the kit cannot observe (those before a chart's first event, or after a change of a value that is
-   * read through a selector), in the wording of `describeEdge`. Each must have a journey with a fixed end. It is an
-   * error to list one that the kit does take.
+   * Transitions that the kit cannot observe: those before a chart's first event, or after a change of a value that is
+   * read through a selector. Each is written as by `describeEdge`, and must be covered by a journey with a fixed end.
+   * Listing a transition that the kit does take is an error.
    */
   readonly walkedByHand?: readonly string[];
   /** Maximum number of vertices; if it is exceeded, `project` includes a value that grows without limit. */

@@ -36,8 +36,8 @@ type Adjacency = Readonly<
 
 /**
  * Finds every reachable vertex with all events that are possible there, nearest first, beginning with the start. The
- * traversal is pure: no actor runs, so results of actors and timers are events; walks on a real actor then confirm
- * the map.
+ * traversal is pure: no actor runs, so results of actors and timers are represented as events. Walks on a real actor
+ * then confirm the map.
  */
 export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Vertex[] {
   const traversal = {
@@ -50,7 +50,7 @@ export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readon
     serializeEvent: fixtureKeys(),
     limit: options.limit,
   };
-  // Not createTestModel, because it rejects machines with `invoke` or `after`.
+  // Uses TestModel rather than `createTestModel`, because that rejects machines with `invoke` or `after`.
   const model = new TestModel(withoutSystemIds(machine), { ...traversal, stateMatcher: () => true } as never);
   const adjacency = model.getAdjacencyMap() as unknown as Adjacency;
   const [start] = Object.values(adjacency);
@@ -78,8 +78,8 @@ function nearestFirst(
 }
 
 /**
- * Removes the ids that the actor system registers: in the traversal, the same long-lived child is spawned on
- * many paths within one system, which rejects a second actor with the same id.
+ * Removes the ids under which actors are registered in the actor system. The traversal spawns the same long-lived
+ * child on many paths within one system, which rejects a second actor with the same id.
  */
 function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   const quiet = machine.provide({});
@@ -98,7 +98,7 @@ function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   return quiet;
 }
 
-/** Identifies events by their type and the fixture object, so that payloads need not be JSON. */
+/** Returns a function that identifies events by their fixture objects, so that payloads need not be JSON. */
 function fixtureKeys(): (event: AnyEventObject) => string {
   const numbers = new WeakMap<object, number>();
   let next = 0;

@@ -14,7 +14,8 @@ export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
 /**
- * Milliseconds for mapping a chart; the largest charts take half a minute on idle cores, and minutes on busy ones.
+ * Maximum milliseconds for mapping a chart; the largest charts take half a minute on idle cores, and minutes on busy
+ * ones.
  */
 const mapping = 600_000;
 
@@ -37,8 +38,8 @@ function nearest(leads: readonly (readonly [string, Lead])[]): ReadonlyMap<strin
 }
 
 /**
- * Merges the findings for several inputs: a transition counts as taken if one of them took it, and every error
- * counts.
+ * Merges the findings for several inputs: a transition counts as taken if it was taken for any of them, but an error
+ * for any input counts.
  */
 export function together(findings: readonly (Findings & { readonly name?: string | undefined })[]): Findings {
   return {

@@ -93,8 +93,8 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
 }
 
 /**
- * Returns the position `file:line` of a transition, as precise as the source allows: of its event, or else of
- * its state, or else only the file.
+ * Returns the position `file:line` of a transition, as precisely as the source allows: that of its event, otherwise
+ * of its state, otherwise only the file.
  */
 export function placeOf(sources: Sources, edge: ChartEdge): string | null {
   const path = edge.source === '(chart)' ? [] : edge.source.split('.');

@@ -16,7 +16,10 @@ interface Play extends EventObject {
   readonly shown?: object;
 }
 
-/** Stub logic for an actor: reports when it starts, receives an event or stops, and ends on request. */
+/**
+ * Returns stub logic for an actor, which reports when the actor starts, receives an event or stops, and ends it on
+ * request.
+ */
 export function playedLogic(listener: Listener): ActorLogic<PlayedSnapshot, AnyEventObject, unknown> {
   return {
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),

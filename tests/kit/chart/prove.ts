@@ -213,8 +213,8 @@ function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyM
 
 /**
  * Takes every move from every vertex on a real actor, and compares the result with the map, the running actors and
- * the test's own checks. A vertex with several moves is saved and restored; if it cannot be saved, the path to it is
- * walked again.
+ * the test's own checks. Saves and restores a vertex that has several moves; if a vertex cannot be saved, walks the
+ * path to it again.
  */
 class Walker<M extends AnyStateMachine> {
   readonly walked = new Set<string>();
@@ -258,7 +258,7 @@ class Walker<M extends AnyStateMachine> {
   }
 
   #return({ way }: Vertex, stage: Stage<M>, kept: Kept | null): void {
-    // By then, a different stage may be in use than the one to which the saved moment belongs.
+    // A different stage may be in use by now than the one to which the saved moment belongs.
     if (kept === null || this.#stage !== stage) this.#leave();
     if (kept !== null) {
       this.#stage = stage;

@@ -36,7 +36,7 @@ export function inputOf<M extends AnyStateMachine>(
 type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
 
 /**
- * Substitutes a recorder for each long-lived chart that a chart looks up by name in the actor directory. This must
+ * Makes lookups in the actor directory return a recorder for each long-lived chart that is not running. This must
  * happen before the chart's first entry action, which runs while its actor is being created.
  */
 function installDirectory({ system }: Scope, recorder: Recorder): void {
@@ -231,7 +231,7 @@ export class Stage<M extends AnyStateMachine> {
     };
   }
 
-  /** Continues at a saved moment with a new actor; the previous actor is left unchanged. */
+  /** Continues at a saved moment with a new actor, without changing the previous actor. */
   resume(kept: Kept): void {
     this.clock.set(kept.time.now);
     this.thrown = undefined;
@@ -270,7 +270,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /**
-   * Discards what was recorded while the new actor and its children started, because that did not happen in the walk.
+   * Discards everything that was recorded while the new actor and its children started, because it was not part of
+   * the walk.
    */
   #restore(kept: Kept, children: Readonly<Record<string, AnyActorRef>>): void {
     this.recorder.calls.splice(0, Number.POSITIVE_INFINITY, ...kept.calls);
@@ -337,7 +338,7 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   #child(id: string): AnyActorRef {
-    // A chart may start a stub from a fixture that its setup does not name.
+    // A chart may start a stub that comes from a fixture and is not named in its setup.
     const child = this.#played.get(id) ?? (this.actor.getSnapshot() as AnyMachineSnapshot).children[id];
     if (child === undefined)
       throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
