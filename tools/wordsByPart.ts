@@ -115,7 +115,7 @@ export interface Chunk {
   readonly facadeModuleId: string | null;
 }
 
-/** Returns the same by the part's file, because a chunk may contain several parts. */
+/** Like `wordsOfParts`, but keyed by the part's file, because a chunk may contain several parts. */
 export function wordsOfFiles(
   chunks: readonly Chunk[],
   words: ReadonlyMap<string, Words>,

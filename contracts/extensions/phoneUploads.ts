@@ -33,7 +33,7 @@ export const phonePagePath = '/phone';
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
 /**
- * Returns the same URL with the customer's language, for a phone on which no language has been chosen.
+ * Returns the URL in the QR code with the customer's language, for a phone on which no language has been chosen.
  * @spec 9.13
  */
 export function handOffAddressIn(locale: string, address: string): string {

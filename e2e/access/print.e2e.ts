@@ -168,15 +168,13 @@ test('a business prints its invoices, its payment method and its instructions @n
   });
 });
 
-/**
- * A page to print: its URL, its texts, and the kind of account that can open it. For a route that prints nothing of
- * its own, the reason.
- */
+/** A page to print: its URL, its texts, and the kind of account that can open it. */
 interface Printed {
   readonly at: string;
   readonly says: readonly (string | RegExp)[];
   readonly of: 'anybody' | 'consumer' | 'business';
 }
+/** A page to print or, for a route that prints nothing of its own, the reason. */
 type Paper = Printed | 'above' | 'leads elsewhere';
 
 /** Ids of the test customer's data. */

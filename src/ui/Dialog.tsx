@@ -99,8 +99,8 @@ export interface DialogProps {
   /** The safe choice comes first; the confirming button comes last and names the action with object and count. */
   readonly footer?: ReactNode;
   /**
-   * Escape was pressed while this dialog is the topmost one; `typed` is true if text in it would be lost. The modal
-   * stack decides what happens [2.51].
+   * Called when Escape is pressed while this dialog is the topmost one; `typed` is true if text in the dialog would
+   * be lost. The modal stack decides what happens [2.51].
    */
   readonly onEscape: (typed: boolean) => void;
   /** Called by the close button; without it there is no close button. */

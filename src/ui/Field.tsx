@@ -77,7 +77,7 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
-  /** The form may close without asking, even if this text is lost. */
+  /** Whether the form may close without confirmation even if this text is lost. */
   readonly passing?: boolean;
   /** Takes focus when the surrounding dialog opens, or when the field appears in an open dialog. */
   readonly focusFirst?: boolean;

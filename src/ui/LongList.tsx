@@ -15,14 +15,14 @@ export interface ListShape {
   readonly gap: readonly [columns: number, rows: number];
 }
 
-/** Returns the rows without gaps. */
+/** Returns the layout of a list with rows of this height and no gaps. */
 export const rowsOf = (height: number) => (): ListShape => ({ columns: 1, height, gap: [0, 0] });
 
 export interface LongListProps {
   readonly label: string;
   readonly count: number;
   readonly busy?: boolean;
-  /** More items may follow, so the total is unknown. */
+  /** Whether more items may follow, so that the total is unknown. */
   readonly open?: boolean;
   /** Must be a stable function. */
   readonly shape: (width: number) => ListShape;

@@ -81,7 +81,7 @@ export interface ToastRegionProps {
   readonly toasts: readonly ToastItem[];
   readonly onAction: (id: string) => void;
   readonly onDismiss: (id: string) => void;
-  /** The pointer or focus entered a toast: its timer is paused until `onResume`. */
+  /** Called when the pointer or focus enters a toast; its timer is paused until `onResume`. */
   readonly onPause: (id: string) => void;
   readonly onResume: (id: string) => void;
 }

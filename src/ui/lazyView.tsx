@@ -19,10 +19,11 @@ export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: ()
 
 interface LazyViewOptions {
   /**
-   * The view covers the page. Its error notice does too, because the view's position in the page may be out of sight.
+   * Whether the view covers the page. If so, its error notice covers the page, too, because the view's position in
+   * the page may be out of sight.
    */
   readonly floats?: boolean;
-  /** Nothing waits for the view: it is loaded after the first photos, and fails silently. */
+  /** Whether no other code waits for the view. The view is then loaded after the first photos, and fails silently. */
   readonly late?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { shopWords } from '../words.ts';
 import { subscribe } from '../../backend/newsletter/subscriptions.ts';
 import type { Part } from '../../backend/part.ts';
 
-/** The form in a brand's shop, and in that of the default brand. */
+/** Paths of the form in a brand's shop, and in the shop of the default brand. */
 const paths = ['/svc/shop/:channel/newsletter', '/svc/shop/newsletter'];
 const form = ({ say }: Words) => `<form method="post" enctype="text/plain" novalidate>
 <p><label>${escapeHtml(say('E-mail address'))} <input name="email" type="email" required maxlength="254"></label> <button>${escapeHtml(say(message('Subscribe', 'button')))}</button></p></form>`;

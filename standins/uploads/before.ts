@@ -13,8 +13,8 @@ import type { AnonymousUploads } from '../../backend/storage/uploads.ts';
 
 const day = 86_400_000;
 /**
- * Days for which unclaimed files are kept; below, maximum bytes per file and number of files: the oldest are removed
- * first.
+ * Days for which unclaimed files are kept. The constants below are the maximum bytes per file and the maximum number
+ * of files; the oldest files are removed first.
  */
 export const keptDays = 30;
 const largest = 10 * 1024 ** 2;

@@ -142,7 +142,8 @@ async function shown(
 }
 
 /**
- * Returns the same, and records the tests that killed the mutant: these run once more without a mutant at the end.
+ * Returns the answer for a mutant, and records the tests that killed it: these run once more without a mutant at the
+ * end.
  */
 async function judged(
   { target: { file } }: Trial,
@@ -157,9 +158,9 @@ async function judged(
 }
 
 /**
- * Returns the same on a copy of the repository with the mutated service file, so that the service's processes
- * read it, too. Each mutant gets a new process: files share the backend of a process, and an early failure
- * leaves Vitest in a state in which correct tests fail.
+ * Like `shown`, but runs the tests on a copy of the repository with the mutated service file, so that the service's
+ * processes read the mutant, too. Each mutant gets a new process: files share the backend of a process, and an early
+ * failure leaves Vitest in a state in which correct tests fail.
  */
 async function shownToService(
   tester: Tester,

@@ -18,13 +18,13 @@ export interface Score {
 /** Minimum scores in percent: for all mutants, for guards, and for each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
 /**
- * A chart has a separate score if at least this number of its mutants was tried; with fewer it counts towards
- * its folder's score [D283] …
+ * Minimum number of tried mutants for a separate score of a chart. With fewer, the chart counts towards its folder's
+ * score [D283].
  */
 const enough = 10;
 /**
- * … unless these are all its mutants. Below this number, a single equivalent mutant would have too much
- * weight.
+ * Minimum number of mutants for a separate score if all mutants of the chart were tried. With fewer, a single
+ * equivalent mutant would have too much weight.
  */
 const fewest = 4;
 
@@ -43,7 +43,7 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 }
 
 /**
- * Returns the same for groups with enough mutants for a separate score. All others count towards their
+ * Like `scoresByChart`, but only for groups with enough mutants for a separate score. All others count towards their
  * folder, which is listed with a trailing slash if it has enough.
  */
 export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {

@@ -8,6 +8,6 @@ type Ports = Pick<Environment, 'send' | 'report' | 'newId'>;
 
 /** Returns the form for a new album, in a separate modal. */
 export const albumCreateLogic = (ports: Ports) => albumCreateMachine.provide(bindKeyed(ports, createAlbum));
-/** Returns the same form within the modal for copying photos. */
+/** Returns the form for a new album within the modal for copying photos. */
 export const albumCreateForCopyLogic = (ports: Ports) =>
   albumCreateForCopyMachine.provide(bindKeyed(ports, createAlbum));

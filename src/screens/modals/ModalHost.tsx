@@ -15,8 +15,8 @@ const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**
  * Renders the modals that belong to no particular page, and locks scrolling while any modal is open, even before its
- * dialog is rendered [2.51]. Each dialog reports Escape to the modal stack itself, because only the browser knows
- * which one is topmost.
+ * dialog is rendered [2.51]. Each dialog reports Escape to the modal stack itself, because only the DOM shows which
+ * dialog is topmost.
  */
 export function ModalHost({ children }: { readonly children?: ReactNode }) {
   const modals = useActor('modals');

@@ -51,13 +51,13 @@ export interface ViewedPictureProps {
   readonly height: number;
   /** URLs of pictures that may be shown next; they are fetched and decoded in advance. */
   readonly ahead: readonly string[];
-  /** The picture failed to load; its thumbnail stays until a retry. */
+  /** Whether the picture failed to load; its thumbnail stays until a retry. */
   readonly broken: boolean;
   readonly onBroken: () => void;
   readonly onLoaded: () => void;
   /** URL of the original, if needed. */
   readonly original: string | null;
-  /** The zoom exceeds the picture's pixels, and the original has more. */
+  /** Called when the zoom exceeds the picture's pixels, and the original has more. */
   readonly onExceeded: () => void;
   readonly onOriginalBroken: () => void;
   readonly gestures: Omit<ZoomGestures & ZoomKeys, 'picture' | 'subject'>;

@@ -44,7 +44,7 @@ export interface ViewerProps {
   readonly children: ReactNode;
   /** Hides all controls until the pointer or a key moves; the keyboard still reaches them. */
   readonly faded: boolean;
-  /** The mouse moved. */
+  /** Called when the mouse has moved. */
   readonly onWake: () => void;
 }
 

@@ -67,7 +67,7 @@ export class GridEngine implements GridHost {
   readonly #viewed: ViewedRange;
   readonly #clicks: Clicks;
   readonly #input: GridInput;
-  /** Prefetches what a press on the scrubber would show. */
+  /** Whether the model has changed while the grid was not displayed, so that the layout must be computed again. */
   #ahead: PicturesAhead | null = null;
   model: GridModel | null = null;
   anchor: Anchor | null = null;
@@ -81,7 +81,7 @@ export class GridEngine implements GridHost {
   readonly #lookedUp = new Set<string>();
   #window: Window = wholeList;
   #frame = 0;
-  /** The next frame also redraws unchanged rows. */
+  /** Whether the next frame also redraws unchanged rows. */
   #again = false;
 
   constructor(root: HTMLElement, handlers: () => GridHandlers) {

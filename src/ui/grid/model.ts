@@ -80,26 +80,29 @@ export interface VisibleRange {
 }
 
 export interface GridHandlers {
-  /** Positions in or near the viewport; called on changes only. */
+  /** Called with the positions in or near the viewport, only when they change. */
   readonly onVisible: (looked: readonly VisibleRange[]) => void;
-  /** Positions that further scrolling will make visible next; empty at rest. */
+  /** Called with the positions that further scrolling will make visible next; none at rest. */
   readonly onAhead: (looked: readonly VisibleRange[]) => void;
-  /** Positions that a press on the scrubber would show while the pointer is over it; null once it has left. */
+  /**
+   * Called with the positions that a press on the scrubber would show at the pointer's position; null once the
+   * pointer has left.
+   */
   readonly onConsider: (looked: readonly VisibleRange[] | null) => void;
   /** Called when scrolling stops, with the scroll position in pixels (left, top). */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;
   readonly onToggle: (id: string, section: string, place: number) => void;
   readonly onToggleSection: (section: string) => void;
-  /** All photos between two, inclusive, including those that are not rendered. */
+  /** Called with all photos between two, inclusive, even those that are not rendered. */
   readonly onRange: (from: GridSpot, to: GridSpot, selects: boolean) => void;
-  /** The photos under a rectangle. */
+  /** Called with the photos under a rectangle. */
   readonly onArea: (runs: readonly VisibleRange[], selects: boolean) => void;
   readonly onSelectAll: () => void;
-  /** Escape, unless a dialog or menu handles it. */
+  /** Called for Escape, unless a dialog or menu handles it. */
   readonly onEscape: () => void;
   readonly onExpand: (section: string) => void;
   readonly onRetry: (section: string) => void;
-  /** A photo's thumbnail failed to load. */
+  /** Called when a photo's thumbnail has failed to load. */
   readonly onBroken: (id: string, section: string) => void;
 }

@@ -38,7 +38,10 @@ export const wholeList: Window = {
   to: Number.POSITIVE_INFINITY,
 };
 
-/** Returns the same window while it suffices: another shift, or a position near its end, needs a new one. */
+/**
+ * Returns the given window as long as it suffices; returns a new one for another shift, or for a position near its
+ * end.
+ */
 export function windowAt(before: Window, top: number, shift: number, height: number): Window {
   if (height <= tallest) return wholeList;
   const serves =

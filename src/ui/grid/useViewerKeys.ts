@@ -7,7 +7,7 @@ export interface ViewerKeys {
   readonly onClose: () => void;
   /** Called for Space, unless it presses a button. */
   readonly onToggle: () => void;
-  /** Any key was pressed. */
+  /** Called when any key is pressed. */
   readonly onWake: () => void;
 }
 

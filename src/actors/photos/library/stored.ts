@@ -16,8 +16,8 @@ export const bannerKey = 'welcomeBannerExpanded';
 /** Not in the clause: the layout of photos that was last used, and whether the service has stored it [2.16]. */
 export const photoGridKey = 'photoGrid';
 /**
- * Whether the welcome banner was closed in this browser. It identifies no customer, so it is kept after sign-out
- * [2.20].
+ * Whether the welcome banner was closed in this browser. The value identifies no customer, so it is kept after
+ * sign-out [2.20].
  */
 export const dismissedKey = 'welcomeBannerDismissed';
 

@@ -50,7 +50,8 @@ export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () 
   lazyChild<PreviewEvent, PreviewInput>(ports, fetchLogic);
 
 /**
- * Its code is loaded when the first photo is selected. Without it, a deleted photo is reported only when it is used.
+ * Reports which photos have disappeared. Its code is loaded when the first photo is selected. If loading fails, a
+ * deleted photo is noticed only when it is used.
  */
 const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
   let stop: (() => void) | null | undefined;

@@ -122,7 +122,7 @@ function Groups(props: ListGridProps) {
     shownCards.set(card, { words, photo });
     return photo;
   };
-  // While this is unknown, the list starts at the stored position.
+  // Wait until stored position and layout are known, because the list starts at that position.
   if (!recalled || !layoutKnown) return null;
   const groups = view.groups();
   const { labels, joins, beside } = labelsOf(groups);

@@ -2,8 +2,8 @@ import type { PhotoCard } from '../../../../machines/photos/library/chunk.values
 import type { GridPicture } from '../../../ui/grid/model.ts';
 
 /**
- * Refers to its card. The card is the same object while it is referenced, so a cell that shows it gets the same
- * object again.
+ * Holds its card. As long as a card is referenced, it stays the same object, so a cell that shows the card gets the
+ * same object again.
  */
 interface ShownCard extends GridPicture {
   readonly card: PhotoCard;

@@ -4,10 +4,10 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { isPastLimit, mostDownloaded } from './facts.ts';
 
-/** Words for which there is no room wrap to a line that is not shown; the numbers stay. */
+/** Words that do not fit wrap to a line that is not visible; the numbers stay visible. */
 const oneLine = { height: '18px', flexWrap: 'wrap', overflow: 'hidden' } as const;
 const meter = css(type.meta, {
-  // Takes only room that the actions leave.
+  // Takes only the space that the actions leave.
   flex: '1000 1 88px',
   minWidth: 64,
   maxWidth: 184,

@@ -40,8 +40,8 @@ interface LimitNoticeProps {
 }
 
 /**
- * Shown above the limit if the bar has no space for it: what is not possible, and the alternative, near the button.
- * It overlaps the photos, so that none of them moves.
+ * Shown if the selection exceeds the limit and the bar has no space for the message. States near the button what is
+ * not possible and what the alternative is. It overlaps the photos, so that none of them moves.
  */
 export function LimitNotice({ hidden }: LimitNoticeProps) {
   return (

@@ -86,7 +86,7 @@ export class Lasso {
   #show(): void {
     const end = pointIn(this.#host, this.#last);
     const start = this.#start;
-    // The list changed under the rectangle: it would touch other photos.
+    // The list has changed under the rectangle, which would now touch other photos.
     if (this.#host.layout !== this.#layout) return this.cancel();
     const width = this.#host.root.clientWidth;
     const left = Math.max(0, Math.min(start.x, end.x));
