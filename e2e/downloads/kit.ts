@@ -8,7 +8,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';
 export const archiveCall = '/svc/downloads/downloads';
 
-/** Three photos of July 2024, two of which have the same file name. */
+/** Three photos of July 2024, including two with the same file name. */
 export const threePhotos = [
   { takenAt: '2024-07-14T15:30:10', fileName: 'beach.jpg' },
   { takenAt: '2024-07-15T09:12:00', fileName: 'beach.jpg' },

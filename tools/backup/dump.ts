@@ -52,7 +52,7 @@ async function program(name: string, databaseUrl: string, parameters: readonly s
 
 const plain = ['--no-owner', '--no-privileges'];
 
-/** Dumps the database as it was at the moment of this exported snapshot. */
+/** Dumps the database in the state of this exported snapshot. */
 export const dump = (databaseUrl: string, snapshot: string, file: string): Promise<void> =>
   program('pg_dump', databaseUrl, [...plain, '--format=custom', `--snapshot=${snapshot}`, `--file=${file}`]);
 
