@@ -33,7 +33,7 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** Who may make a call; the backend answers all others with 404. */
+/** The callers that may make a call; the backend answers all others with 404. */
 export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
 
 /**
@@ -45,8 +45,8 @@ export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
 export type Reach = 'public' | 'self' | 'owner' | 'reader' | 'each';
 
 /**
- * How a call may be retried after a lost response: `safe` reads and `idempotent` writes are repeated, `key` is
- * repeated with the same `Idempotency-Key`, `once` is never repeated automatically.
+ * The ways in which a call may be retried after a lost response: `safe` reads and `idempotent` writes are repeated,
+ * `key` is repeated with the same `Idempotency-Key`, `once` is never repeated automatically.
  */
 export type Repeat = 'safe' | 'idempotent' | 'key' | 'once';
 

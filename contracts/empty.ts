@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** No control characters (which include line breaks), and no unpaired surrogates, because databases reject them. */
+/**
+ * Matches text without control characters (which include line breaks) and without unpaired surrogates, because
+ * databases reject them.
+ */
 const singleLine = /^[^\p{Cc}\p{Surrogate}]*$/u;
-/** The same, but line feeds and tabs are allowed. */
+/** Matches the same text with line feeds and tabs. */
 const severalLines = /^(?:[^\p{Cc}\p{Surrogate}]|[\n\t])*$/u;
 
 function textOf(most: number, least: number, signs: RegExp, message?: string) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const poolVersion = 2;
 export const picturesInPool = 48;
 
-/** What pictures 0, 1, 2 … show; repeated from the start. */
+/** The subjects of pictures 0, 1, 2 …; repeated from the start. */
 export const kinds = [
   'seaSunset',
   'figuresAtSea',

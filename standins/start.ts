@@ -3,7 +3,7 @@ import type { Backend } from '../backend/main.ts';
 import type { StandInsSource } from '../backend/standIns.ts';
 import type { StartOptions } from '../backend/startOptions.ts';
 
-/** Imported only when used, because production loads neither folder. */
+/** The stand-ins are imported only when they are used, because production must load neither them nor the demo. */
 const standIns: StandInsSource = {
   prepareDemo: async (config, on) => (await import('../demo/prepare.ts')).prepareDemo(config, on),
   load: () => import('./parts.ts'),

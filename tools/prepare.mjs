@@ -66,8 +66,8 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 
 async function install() {
   const stop = sayUnpacked();
-  // Not `ci`, because it rejects a lock file that was written where a registry lacks the optional packages for other
-  // kinds of machine.
+  // Does not use `npm ci`, which rejects a lock file that was written with a registry that lacks the optional
+  // packages for other kinds of machine.
   const npm = spawn(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
@@ -120,7 +120,7 @@ export async function run(script, environment = {}) {
       PACKAGES_WERE_THERE: wereThere ? '1' : '0',
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },
-    // No messages are sent over the channel. When this process dies the channel closes, and the child exits, too.
+    // The channel carries no messages. When this process dies, the channel closes, and the child exits, too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // Ctrl-C is sent to the whole process group; this handler keeps the parent alive until the child has exited.

@@ -17,7 +17,7 @@ export interface Wrong {
   readonly line: number;
   readonly reason: string;
   readonly column?: string;
-  /** How to replace a wrong type that is written in the call itself. */
+  /** The edit that replaces a wrong type, if the type is written in the call itself. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string };
 }
 

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
-  // Not awaited yet: the store is created and filled at the same time, on another core.
+  // The build is not awaited yet: the store is created and filled at the same time, on another core.
   const documentsReady = dev ? Promise.resolve() : buildIfStale();
   let running: Backend;
   let demo = true;

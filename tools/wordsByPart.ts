@@ -72,7 +72,7 @@ export function wordsOfParts(
   const inFrame = new Set(framed?.parts.flatMap((path) => parts.filter((part) => part.endsWith(path))));
   const frame = parts.find((part) => framed !== null && part.endsWith(framed.frame));
 
-  // What is loaded before a part: the intersection over everything that imports it; unknown at first.
+  // The messages that are loaded before a part: the intersection over all modules that import it; unknown at first.
   const before = new Map<string, Words | null>(entries.map((entry) => [entry, new Set()]));
   const after = (part: string): Words | null => {
     const there = before.get(part) ?? null;

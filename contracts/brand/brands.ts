@@ -117,7 +117,7 @@ export interface Host {
  * [8.9].
  */
 export function readHost(hostname: string): Host | null {
-  // Only ASCII, because lower-casing maps some other characters to ASCII (the Kelvin sign to k).
+  // Accepts only ASCII, because lower-casing maps some other characters to ASCII (the Kelvin sign to k).
   if (!/^[\x21-\x7e]+$/.test(hostname)) return null;
   const name = hostname.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost') return { brand: defaultBrand, environment: 'd', cookieDomain: null };

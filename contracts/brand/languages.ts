@@ -54,7 +54,7 @@ interface Preferences {
   readonly customer: Locale | null;
   /** The locale given in the URL, valid for this visit. */
   readonly visit: ShownLocale | null;
-  /** The visitor's choice, stored in this browser. */
+  /** The locale that the visitor has chosen, stored in this browser. */
   readonly visitor: Locale | null;
   /** The browser's preferred languages, best first. */
   readonly browser: readonly string[];

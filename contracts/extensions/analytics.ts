@@ -4,8 +4,8 @@ import { noReply, plain } from '../empty.ts';
 import { trackedEvents } from '../photos/tracking/tracking.ts';
 
 /**
- * Where tracked events are sent [9.15]; the specification does not define it. Without the capability nothing is
- * tracked.
+ * The call that receives tracked events [9.15]; the specification does not define it. Without the capability, no
+ * events are tracked.
  */
 export const analyticsCapability = 'analytics';
 

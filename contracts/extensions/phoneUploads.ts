@@ -43,7 +43,7 @@ export function handOffAddressIn(locale: string, address: string): string {
 }
 
 /**
- * How long a code is valid, in milliseconds.
+ * Lifetime of a code in milliseconds.
  * @spec 2.49b
  */
 export const handOffLife = 15 * 60_000;

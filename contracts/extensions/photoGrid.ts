@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, noReply, plain } from '../empty.ts';
 
-/** How photo lists are laid out: as squares or in original proportions. */
+/** The layouts of photo lists: squares or original proportions. */
 export const photoLayouts = ['squares', 'proportions'] as const;
 export type PhotoLayout = (typeof photoLayouts)[number];
 

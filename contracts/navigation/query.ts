@@ -30,7 +30,7 @@ export interface Query {
   /** Whether to use the theme for embedding. */
   readonly stripped: boolean;
   readonly hideHeaderNav: boolean;
-  /** Where the upload button leads; null unless it is a safe URL on an allowed host [5.9]. */
+  /** The target of the upload button; null unless it is a safe URL on an allowed host [5.9]. */
   readonly uploadUrl: string | null;
   readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
 }

@@ -35,7 +35,7 @@ export interface RouteRow {
   readonly area: Area;
   /** `shell` has header and menu, `fullScreen` has neither, `bare` has only the wordmark. */
   readonly layout: 'shell' | 'fullScreen' | 'bare';
-  /** If it is not met, the page redirects to `/` with the same query [2.3]. */
+  /** The condition for entering the route. If it is not met, the page redirects to `/` with the same query [2.3]. */
   readonly condition: Condition;
   /** Whether the support chat is shown [2.52: hidden on photo routes]. */
   readonly chat: boolean;
@@ -153,7 +153,7 @@ export const routes = {
   stopEmailChange: bare('/change-email-stop', 'email', 'oldAddress', ['confirmation-token']),
   undoEmailChange: bare('/change-email-undo', 'email', 'oldAddress', ['confirmation-token']),
   logout: shell('/logout', 'signOut', 'auth'),
-  /** Where every sign-out leads. */
+  /** The target of every sign-out. */
   signedOut: bare('/signed-out', 'signedOut', 'public'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
   onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {

@@ -14,7 +14,7 @@ export type BesideModule =
  */
 export const budgets = { photos: 200, account: 170, public: 122 } as const;
 
-/** What a kind of page loads in addition to the frame. */
+/** The code that a kind of page loads in addition to the frame. */
 export interface PageStart {
   /** `src/app/areas/<area>.tsx`. */
   readonly area: Area;
@@ -34,7 +34,7 @@ const account = (area: Area, rest: Partial<PageStart> = {}): PageStart => ({
 });
 const open = (area: Area): PageStart => account(area, { budget: 'public' });
 
-/** What each kind of page loads. Views, preloads, the build and the size budgets all use this table. */
+/** The code that each kind of page loads. Views, preloads, the build and the size budgets all use this table. */
 export const pageStarts = {
   home: account('home'),
   photos: account('photos', { library: true, budget: 'photos' }),

@@ -87,13 +87,13 @@ export const pickupPoint = z.object({
   distance: whole,
   /** Text from the carrier, one line per day or range of days. */
   openingHours: z.array(text(100)).check(z.maxLength(7)),
-  /** The same as structured data, so that a page can localise it; a day without `opens` is closed. */
+  /** The opening hours as structured data, so that a page can localise them; a day without `opens` is closed. */
   hours: z.optional(z.array(openingTime).check(z.maxLength(7))),
 });
 export type PickupPoint = z.infer<typeof pickupPoint>;
 
 /**
- * Where an order can be delivered.
+ * A place to which an order can be delivered.
  * @spec 4.11b
  */
 export const destination = z.object({
@@ -104,7 +104,7 @@ export const destination = z.object({
 export type Destination = z.infer<typeof destination>;
 
 /**
- * Where the order will currently be delivered; a requested change is in a separate field.
+ * The address to which the order will currently be delivered; a requested change is in a separate field.
  * @spec 3.11a 4.11b
  */
 export const deliveryAddress = z.safeExtend(postalAddress, {

@@ -25,10 +25,7 @@ export const localDateTime = z
   .string()
   .check(z.maxLength(19), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
 
-/**
- * Where a date comes from, unless it is the camera's own EXIF field. For `…Day` and file names, only the day is
- * known.
- */
+/** The sources of a date other than the camera's own EXIF field. For `…Day` and file names, only the day is known. */
 export const dateSources = ['exifDateTime', 'xmp', 'xmpDay', 'iptc', 'iptcDay', 'gps', 'fileName'] as const;
 export type DateSource = (typeof dateSources)[number];
 

@@ -15,7 +15,7 @@ export const safeFrom = 3;
 export const warningFrom = 1;
 
 /**
- * What the deletion service knows about an account.
+ * The deletion service's data about an account.
  * @spec 3.7a
  */
 export const storageInfo = z.object({

@@ -44,7 +44,7 @@ export const widgetOffset = (page: number, pageSize = widgetsPageSize): number =
 export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMessage: 1000 } as const;
 
 /**
- * What the customer enters to share a book.
+ * The fields of the form for sharing a book.
  * @spec 3.13b 5.4
  */
 export const share = z.object({

@@ -4,7 +4,7 @@ import { useActor } from '../context/actors.ts';
 import { ActivationNotice } from '../screens/activation/ActivationNotice.tsx';
 import { ExportDialog } from '../screens/exports/ExportDialog.tsx';
 
-/** Both are needed once the first photos are visible, so they share a chunk. */
+/** Both notices are needed once the first photos are visible, so they share a chunk. */
 export function LazyNotices() {
   const photos = useSelector(useActor('library'), photosCountOf);
   return (

@@ -10,8 +10,7 @@ const wanted = ['activation', 'storage', 'exports'] as const;
 const Button = lazyView(async () => (await import('../screens/storage/StorageButton.tsx')).StorageButton);
 
 /**
- * How long the photos will be kept, shown in a page's header [2.13]. Chart and view are loaded after the first
- * photos.
+ * Shows in a page's header how long the photos will be kept [2.13]. Chart and view are loaded after the first photos.
  */
 export function StorageStatus() {
   const { lazyActors } = useActors();

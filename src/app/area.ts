@@ -3,7 +3,7 @@ import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from 'xstate';
 import type { Environment } from '../actors/environment.ts';
 
 /**
- * What the module of an area exports: its chart, if it has one, and its screen, which receives that chart once it is
+ * The exports of an area's module: its chart, if it has one, and its screen, which receives that chart once it is
  * running.
  */
 export interface AreaModule {

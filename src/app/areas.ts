@@ -52,7 +52,7 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, AreaModule['Screen']>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      // Reads the URL itself, because it changes before its page has been loaded.
+      // Reads the URL itself, because the URL changes before its page has been loaded.
       const route = matchRoute(environment.window.location.pathname);
       if (route !== null) fetchBeside(startOf(route.name));
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);

@@ -18,7 +18,7 @@ function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string):
     if (before === code && kept !== undefined) return kept;
     sessionStorage.setItem(secretKey, `${code} ${made}`);
   } catch {
-    // Storage is blocked, so after a reload this counts as another phone.
+    // Storage is blocked, so after a reload this phone counts as a different one.
   }
   return made;
 }

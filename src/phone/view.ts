@@ -13,7 +13,7 @@ import { failedOf, labels, lostOf, reasonOf, refusedOf, sentOf, unkeptOf } from 
 type Say = (labels: MessageDescriptor) => string;
 /** Formats a number for the locale. */
 type Write = I18n['number'];
-/** What the view needs from outside its chart. */
+/** The functions that the view needs in addition to its chart. */
 interface PhonePagePorts {
   readonly wordmark: string;
   readonly fileOf: FileOf;

@@ -49,7 +49,7 @@ export async function saveFrom(ports: SavingPorts, address: string, signal: Abor
   if (holder !== null) return holder.post({ type: 'account.downloadReady', url: address });
   const link = window.document.createElement('a');
   link.href = address;
-  // Only a hint, ignored across origins: the response determines the name.
+  // The attribute is only a hint, and ignored across origins: the response determines the file name.
   link.download = '';
   link.hidden = true;
   link.rel = 'noreferrer';

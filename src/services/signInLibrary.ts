@@ -54,7 +54,7 @@ export function signInLibrary(settings: SignInSettings) {
         ui_locales: settings.language(),
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
-    /** As {@link start}, for a customer who is signed in: the provider asks for the password again. */
+    /** Redirects as {@link start} does, for a customer who is signed in: the provider asks for the password again. */
     startAgain: (returnTo: string, maxAge: number) =>
       manager.signinRedirect({
         state: { returnTo, again: true },

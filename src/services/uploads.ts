@@ -3,7 +3,7 @@ import { pauseAsked } from './retryAfter.ts';
 
 type RefusalReason = (typeof refusalReasons)[number];
 
-/** How a transfer ended that is not complete. */
+/** The reason why a transfer ended before it was complete. */
 export type TransferEnd =
   /** The service refuses this file. */
   | { readonly kind: 'refused'; readonly reason: RefusalReason }

@@ -42,7 +42,7 @@ export interface BannerProps {
   readonly tone: Tone;
   readonly title: ReactNode;
   readonly icon?: IconName;
-  /** One sentence. */
+  /** A single sentence. */
   readonly children?: ReactNode;
   /** At most one button. */
   readonly action?: ReactNode;

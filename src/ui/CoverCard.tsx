@@ -37,7 +37,7 @@ interface CoverCardProps {
   readonly cover: string | null;
   readonly name: ReactNode;
   readonly actions: ReactNode;
-  /** Its content may change while visible; the card then keeps its height, so that nothing below it moves. */
+  /** Whether the content may change while visible. The card then keeps its height, so that nothing below it moves. */
   readonly isSteady?: boolean;
   readonly children: ReactNode;
 }

@@ -92,9 +92,9 @@ export function Drawing({ name }: { name: DrawingName }) {
 
 export interface EmptyStateProps {
   readonly title: ReactNode;
-  /** One sentence. */
+  /** A single sentence. */
   readonly children?: ReactNode;
-  /** One button. */
+  /** A single button. */
   readonly action?: ReactNode;
   readonly level?: 'h1' | 'h2' | 'h3';
   readonly drawing?: DrawingName;

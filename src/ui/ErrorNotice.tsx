@@ -33,9 +33,9 @@ const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap
 export interface ErrorNoticeProps {
   /** Shown within other content rather than in its place. */
   readonly inside?: boolean;
-  /** What happened, in the specification's words where it gives them. */
+  /** The description of what happened, in the specification's words if it gives any. */
   readonly message: ReactNode;
-  /** What was kept, and what the customer can do next. */
+  /** The explanation of what was kept, and what the customer can do next. */
   readonly children?: ReactNode;
   /** Correlation id of the call that failed. */
   readonly reference?: string | undefined;

@@ -13,7 +13,7 @@ const errorText = css(type.meta, { display: 'flex', gap: 6, color: color.danger,
 export interface FieldFrameProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and how to correct it; its presence marks the field as invalid. */
+  /** The explanation of what is wrong and how to correct it; its presence marks the field as invalid. */
   readonly error?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ const holder = css({ display: 'inline-flex', flex: 'none' });
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** Both the accessible name and the tooltip. */
+  /** The label serves as the accessible name and the tooltip. */
   readonly label: string;
   readonly variant?: 'quiet' | 'outlined';
   readonly size?: 's' | 'm';

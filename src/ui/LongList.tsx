@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 const list = css({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 });
 const placed = css({ position: 'absolute', top: 0 });
 
-/** How much is rendered beyond each edge of the viewport: at least this number of rows and of pixels. */
+/** The minimum number of rows, and of pixels, that are rendered beyond each edge of the viewport. */
 const beyond = { rows: 2, pixels: 480 } as const;
 
 /** Layout of a list for a given width, in pixels. All items have the same height. */

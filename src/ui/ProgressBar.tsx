@@ -37,7 +37,7 @@ export interface ProgressBarProps {
   readonly tone?: 'accent' | 'warning' | 'danger' | 'success';
 }
 
-/** How much of a known total is done or used. */
+/** Shows how much of a known total is done or used. */
 export function ProgressBar({ label, value, max, valueText, tone = 'accent' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

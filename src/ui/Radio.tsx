@@ -37,7 +37,7 @@ export interface RadioProps {
   readonly hint?: ReactNode;
   readonly name: string;
   readonly value: string;
-  /** Draws a border around it; its group must be `boxed` as well. */
+  /** Whether to draw a border around the radio button; its group must be `boxed` as well. */
   readonly boxed?: boolean;
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;

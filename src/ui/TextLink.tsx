@@ -24,7 +24,7 @@ export function TextLink({
   ...anchor
 }: AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** The link is alone on its line, so it can be enlarged without overlapping another target. */
+  /** Whether the link is alone on its line, so that it can be enlarged without overlapping another target. */
   alone?: boolean;
 }) {
   return (

@@ -5,7 +5,10 @@ export interface FocusPlace {
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-/** Where the search for a focusable neighbour ends; if there is none, this element itself gets focus. */
+/**
+ * The elements at which the search for a focusable neighbour ends; if there is no neighbour, this element itself gets
+ * focus.
+ */
 const bounds = 'main, dialog';
 
 export function placeOf(element: Element): FocusPlace {

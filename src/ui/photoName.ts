@@ -4,7 +4,7 @@ import { takenDayLabel, takenTimeLabel } from './formats.ts';
 interface Named {
   /** Local time by the camera's clock; null or undefined if unknown. */
   readonly taken: string | null | undefined;
-  /** Where the time comes from; null if from the camera's own field. */
+  /** The source of the time; null if it is the camera's own field. */
   readonly source?: string | null;
   /** File name. */
   readonly name: string;

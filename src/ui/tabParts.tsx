@@ -39,7 +39,7 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-/** As wide as six digits even before the count is loaded, so that the next tab does not move. */
+/** The number is as wide as six digits even before it is loaded, so that the next tab does not move. */
 const number = css({
   ...type.meta,
   color: color.inkMuted,

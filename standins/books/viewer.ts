@@ -8,7 +8,7 @@ import type { Part } from '../../backend/part.ts';
 import type { Photos } from '../../backend/photos/state.ts';
 import { bookByToken } from '../../backend/widgets/books.ts';
 
-/** There is no favicon; an empty one prevents the browser from requesting the default path. */
+/** The pages have no favicon; an empty one prevents browsers from requesting the default path. */
 export const noIcon = '<link rel="icon" href="data:,">';
 
 /** Removes the origin from a URL of the same origin, because the page's policy allows no other. */

@@ -148,7 +148,7 @@ test('an unsupported method is 405, and the reply names the supported ones', asy
 
 test('failures outside routes and handlers have the same shape as all others', async () => {
   expect(failure(await ask('GET', '/svc/photos/%zz'))).toEqual(refused(400, 'The request cannot be read.'));
-  // Not with GET: if pages have been built, a path that no part handles is answered with the page for unknown URLs.
+  // Does not use GET: if the pages have been built, a path that no part handles returns the page for unknown URLs.
   expect(failure(await ask('DELETE', `/svc/photos/albums/${'a'.repeat(500)}`))).toEqual(
     refused(414, 'The address is too long.'),
   );

@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Number of random walks that the test made; `npm test` compares the total with the expected number. */
     walks?: number;
-    /** What the test requires of the machine; shown if it is skipped. */
+    /** The test's requirements on the machine; shown if it is skipped. */
     needs?: string;
   }
 }

@@ -32,7 +32,7 @@ function layout(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Either with all migrations applied and no customers, or completely empty. */
+/** A prepared store either has all migrations and no customers, or is completely empty. */
 type Kind = 'migrated' | 'empty';
 const prepared = new Map<Kind, Promise<string>>();
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a test is about: a domain, or a layer that belongs to no domain. */
+/** The subjects of tests: domains, and layers that belong to no domain. */
 const places = [
   /^[a-zA-Z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
   /^(?:backend|cluster|contracts|kit|laws|tools)\/[^/]+$/,

@@ -194,7 +194,7 @@ interface Setting {
   readonly search?: string;
   /** Extensions that the service supports in addition to thumbhashes. */
   readonly capabilities?: readonly string[];
-  /** What this browser's storage contains at the start. */
+  /** The initial content of this browser's storage. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,7 @@ import { calleeOf, isType, nameOf, namesIn, type Node, nodeAt, nodesAt, nodesOf 
 export interface Piece {
   /** `albumSetup.guards.isOwner`. */
   readonly path: string;
-  /** Its source without comments, one trimmed line each. */
+  /** The source of the piece without comments, one trimmed line each. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -243,7 +243,10 @@ export class Code {
   }
 }
 
-/** `machines/albums/album.machine.ts albumSetup.guards.isOwner`: pieces of equal path count as one. */
+/**
+ * Returns the pieces by path, for example `machines/albums/album.machine.ts albumSetup.guards.isOwner`; several
+ * pieces may have the same path.
+ */
 export function piecesByPath(declarations: Iterable<Declaration>): Map<string, Piece[]> {
   const found = new Map<string, Piece[]>();
   for (const { file, pieces } of declarations)

@@ -1,7 +1,7 @@
 import type { Progress } from '../../backend/standIns.ts';
 import type { BuildStep } from '../build.ts';
 
-/** Where to print; a terminal allows rewriting a line. */
+/** The destination of the output; a terminal allows rewriting a line. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;

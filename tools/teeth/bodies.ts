@@ -19,7 +19,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What surrounds a node in the syntax tree. */
+/** The context of a node in the syntax tree. */
 interface Around {
   /** The innermost named function, or entry of `setup`. */
   readonly name: string;

@@ -19,7 +19,7 @@ export interface MutationRun {
   readonly jobs: number;
   /** Minutes after which no further mutant is started. */
   readonly minutes: number;
-  /** Where the sample starts, from 0 to 1; each value yields a different sample. */
+  /** The position at which the sample starts, from 0 to 1; each value yields a different sample. */
   readonly start: number;
   /** Whether browser tests run if Node tests do not kill enough mutants. */
   readonly screens: boolean;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 import { passingIn } from './copy.ts';
 
-/** Where tests run: for charts on Node, for screens in the browser, for the service with real parts. */
+/** The environment in which tests run: Node for charts, the browser for screens, real parts for the service. */
 export type TestRunner = 'node' | 'browser' | 'parts';
 
 /** A request to run one test file on one mutant. */

@@ -49,7 +49,7 @@ export function changedLines(
   if (base === null || (git('ls-files', file) ?? []).length === 0) return 'all';
   return (git('diff', '--unified=0', '--no-renames', base, '--', file) ?? []).flatMap((line) => {
     const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    // Where lines were removed, the line above counts.
+    // If lines were only removed, the line above them counts as changed.
     return first === undefined
       ? []
       : Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index);

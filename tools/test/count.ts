@@ -6,7 +6,7 @@ export interface Outcome {
   readonly name: string;
   readonly file: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** What a skipped test was missing; empty if it gives no reason. */
+  /** The requirement that was missing when a test was skipped; empty if the test gives no reason. */
   readonly reason: string;
   /** Number of random walks through charts. */
   readonly walks: number;

@@ -15,7 +15,7 @@ export function domainOf(file: string): string | null {
   return name === 'customers' ? 'customer' : name;
 }
 
-/** What `touched` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
+/** The functions that `touched` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
 interface Imports {
   readonly files: readonly string[];
   importsOf(file: string): readonly string[];

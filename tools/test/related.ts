@@ -1,6 +1,6 @@
 import { domainOf } from './domains.ts';
 
-/** What `related` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
+/** The functions that `related` needs; implemented by `Sources` in `tools/teeth/targets.ts`. */
 interface Reach {
   readonly files: readonly string[];
   reached(file: string, through: (file: string) => boolean): ReadonlySet<string>;

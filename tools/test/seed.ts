@@ -2,7 +2,7 @@ import { fixedSeed } from '../../tests/kit/numbers.ts';
 
 export interface Seed {
   readonly seed: number;
-  /** Where the seed comes from. */
+  /** The origin of the seed. */
   readonly source: string;
 }
 

@@ -14,7 +14,7 @@ export const isWalk = (outcome: Outcome): outcome is WalkOutcome => outcome.walk
 type Environment = Readonly<Record<string, string>>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** How often each failed test is repeated, both on its own and in parallel with others. */
+/** Number of times that each failed test is repeated, both on its own and in parallel with others. */
 const repeats = 3;
 /** Number of other tests that run in parallel, to keep two more workers busy. */
 const neighboursBeside = 4;

@@ -1,5 +1,6 @@
 /**
- * Who reads a text: customers (pages and e-mails), reviewers (charts) or developers (comments, titles and documents).
+ * The readers of a text: customers (pages and e-mails), reviewers (charts) or developers (comments, titles and
+ * documents).
  */
 export type Reader = 'customers' | 'reviewers' | 'developers';
 

@@ -36,7 +36,8 @@ function familyOf(head: Uint8Array, text: string): Kind {
   const isGeneral = generalBrands.has(brands[0] ?? '');
   const named = brands.slice(0, isGeneral ? undefined : 1);
   if (named.some((brand) => heicBrands.has(brand) || heicProfiles.has(brand))) return 'image/heic';
-  // No brand identifies the encoding, so the service determines it from the picture itself.
+  // Returns whether no brand identifies the encoding, so that the service has to determine it from the picture
+  // itself.
   const isOpen =
     brands.length > 2 && brands.includes('miaf') && brands.every((brand) => generalBrands.has(brand));
   return isOpen ? 'image/heic' : 'other';

@@ -43,7 +43,10 @@ export function signInAgainWith(ports: SignInAgainPorts) {
     forgetTyped: forget,
     /** Returns the form's stored values; null if there was no fresh sign-in from it. */
     typedIn: (form: string) => () => typed(form),
-    /** Sends its event as soon as it runs, if the customer has returned from a fresh sign-in for this form. */
+    /**
+     * Returns an actor that sends its event as soon as it runs, if the customer has returned from a fresh sign-in for
+     * this form.
+     */
     returnedTo: <Event extends { readonly type: string }>(form: string, event: Event) =>
       fromCallback<Event>(({ sendBack }) => {
         if (typed(form) !== null) sendBack(event);

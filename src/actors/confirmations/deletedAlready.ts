@@ -10,9 +10,9 @@ type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
 const timeout = 5_000;
 
 /**
- * If this page is opened by a deletion link that has already been used, the account no longer exists and
- * sign-in is impossible: resolves to the page that explains this. Resolves to null if the link has not been
- * used, or if that is unknown.
+ * Checks whether this page was opened by a deletion link that has already been used: the account then no longer
+ * exists, and sign-in is impossible. Resolves to the page that explains this, or to null if the link has not been
+ * used or this is unknown.
  */
 export async function deletedAlready({ send, newId, configured, window }: Ports): Promise<string | null> {
   if (!configured().Capabilities.includes('deletionOutcome')) return null;

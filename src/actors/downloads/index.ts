@@ -63,8 +63,8 @@ function remember(storage: Storage, ids: readonly string[]): void {
 const lockOf = (id: string) => `photo-account.download.${id}`;
 
 /**
- * Returns the downloads that this tab is waiting for, kept across reloads. A duplicated tab starts with the
- * same list, so there is a lock for each archive, and the tab that holds it saves the archive.
+ * Returns the downloads that this tab is waiting for, which are kept across reloads. A duplicated tab starts with the
+ * same list, so there is a lock for each archive, and the tab that holds the lock saves the archive.
  */
 function awaited({ window, sessionStorage, onSignOut }: Ports) {
   const held = new Map<string, Promise<boolean>>();

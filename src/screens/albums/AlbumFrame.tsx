@@ -38,7 +38,7 @@ const styles = {
   }),
 };
 
-/** What the header needs to know about the photos. */
+/** The properties of the photos that the header needs. */
 export interface HeadOfPhotos {
   /** Number of photos shown; null until it is known. */
   readonly count: number | null;

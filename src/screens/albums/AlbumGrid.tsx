@@ -52,7 +52,7 @@ export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
       ) : null}
       {selection === undefined ? null : (
         <ListGrid
-          // In another order it is a new list, which starts at its top.
+          // A list in another order is a new list, which starts at its top.
           key={`${sortKey} ${sortOrder}`}
           list={photos}
           selection={selection}

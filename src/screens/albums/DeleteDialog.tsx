@@ -7,7 +7,7 @@ import type { AlbumDeleteRef, SharedAlbumDeleteRef } from './refs.ts';
 interface DeleteDialogProps {
   readonly id: string;
   readonly deletion: AlbumDeleteRef | SharedAlbumDeleteRef;
-  /** What is deleted, for whom, and what is kept. */
+  /** The explanation: what will be deleted, for whom, and what will be kept. */
   readonly children: ReactNode;
 }
 

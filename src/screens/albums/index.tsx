@@ -27,7 +27,7 @@ export const lazyViews = [
 
 export interface AlbumsProps {
   readonly page: AlbumsPageRef;
-  /** How long the photos will be kept [2.13]. */
+  /** Shows how long the photos will be kept [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
   /** Renders the photo opened over an album, with the album's name, which is undefined until it has been loaded. */

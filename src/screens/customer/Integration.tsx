@@ -42,7 +42,8 @@ const callbackErrors: Readonly<Record<CallbackProblem, ReactNode>> = {
 };
 
 /**
- * How to deliver files, and what we send back. It needs no data, so it is shown while the settings are being loaded.
+ * Explains how to deliver files, and what the service sends back. It needs no data, so it is shown while the settings
+ * are being loaded.
  */
 function Instructions() {
   const { t } = useLingui();

@@ -66,7 +66,7 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
 };
 
 /**
- * How to unzip files on the operating system that the browser runs on.
+ * Explains how to unzip files on the operating system that the browser runs on.
  * @spec 2.44b
  */
 export function UnzipHint() {

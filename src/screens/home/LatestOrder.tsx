@@ -45,7 +45,7 @@ export type NeedyOrder = Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' |
 
 /** Texts and components for orders, which the orders area provides. */
 export interface OrderWords {
-  /** What matters most about an order at the time `now`. */
+  /** Shows the most important information about an order at the time `now`. */
   readonly Fact: ComponentType<{ readonly order: SuperOrder; readonly now: number }>;
   /** The button for what an order is waiting for; renders nothing if it is not waiting for anything. */
   readonly Action: ComponentType<{ readonly order: NeedyOrder; readonly primary?: boolean }>;

@@ -19,7 +19,7 @@ const row = css(card, {
 });
 const shield = { safe: css({ color: color.success }), ends: css({ color: color.warning }) };
 
-/** How long the photos will be kept [3.7, 4.5]. */
+/** Shows how long the photos will be kept [3.7, 4.5]. */
 export function Storage({ page }: { readonly page: HomePageRef }) {
   const { i18n } = useLingui();
   const reading = useSelector(page, ({ children }) => children.storage);

@@ -10,7 +10,7 @@ const DiscardQuestion = lazyView(async () => (await import('./DiscardQuestion.ts
   floats: true,
 });
 
-/** Not while a dialog is open: dialogs lock scrolling themselves, and keep the space of the scrollbar. */
+/** Does not apply while a dialog is open: dialogs lock scrolling themselves, and keep the space of the scrollbar. */
 const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**

@@ -73,7 +73,7 @@ interface OrderCardProps {
   readonly now: number;
 }
 
-/** One order as a link: its products, its status, and what matters most at the moment [4.12]. */
+/** One order as a link: its products, its status, and the information that is most important at the moment [4.12]. */
 export function OrderCard({ order, ways, now }: OrderCardProps) {
   const { i18n } = useLingui();
   const shown = shownStatus(order.status);

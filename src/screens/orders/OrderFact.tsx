@@ -4,7 +4,10 @@ import { isExpected } from '../../../machines/orders/ordersPage.selectors.ts';
 import { arrivalLabel } from '../../ui/formats.ts';
 import { orderSentence } from './labels.ts';
 
-/** What matters most about an order at the moment: when it will arrive, or what its status means [4.12, 7.12a]. */
+/**
+ * The information about an order that is most important at the moment: when it will arrive, or what its status means
+ * [4.12, 7.12a].
+ */
 export function OrderFact({ order, now }: { readonly order: SuperOrder; readonly now: number }) {
   const { i18n } = useLingui();
   return order.expected !== undefined && isExpected(order, now) ? (

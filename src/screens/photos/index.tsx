@@ -23,7 +23,7 @@ export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] 
 
 interface ScreenProps {
   readonly page: PhotosPageRef;
-  /** How long the photos will be kept; shown in the header. */
+  /** Shows in the header how long the photos will be kept. */
   readonly status?: ReactNode;
   /** Loaded late; placed above the photos or, in an empty library, below the text, where it moves nothing. */
   readonly notices?: ReactNode;

@@ -16,7 +16,7 @@ export interface ShopLinks {
   readonly customerCare: string;
 }
 
-/** Where a button on these pages leads: a page of the account area or of the shop. */
+/** The target of a button on these pages: a page of the account area or of the shop. */
 type Target = { readonly path: string; readonly signUp?: true } | { readonly shop: keyof ShopLinks };
 interface Step {
   readonly words: MessageDescriptor;
@@ -109,7 +109,7 @@ export interface FrameProps {
 
 interface Around {
   readonly links: ShopLinks;
-  /** Where 'Try again' leads; the settings if absent [2.9]. */
+  /** The target of 'Try again'; the settings if absent [2.9]. */
   readonly tryAgain?: string;
   readonly Frame: ComponentType<FrameProps>;
 }

@@ -36,7 +36,7 @@ const side = css({
   flexWrap: 'wrap',
   gap: 12,
   minHeight: 40,
-  // Below the text and aligned with it.
+  // The action is below the text and aligned with it.
   [media.phone]: { gridColumn: 2, justifyContent: 'flex-start', minHeight: 0 },
 });
 /** Text shown in place of a button. */
@@ -65,7 +65,7 @@ export function FileRow({ name, picture, action, children }: FileRowProps) {
   return (
     <li css={row}>
       <span css={mark}>
-        {/** Decorative, because the name is beside it. */}
+        {/** The picture is decorative, because the name is beside it. */}
         {picture === undefined ? <Icon name="folder" /> : <img src={picture} alt="" loading="lazy" />}
       </span>
       <div>
@@ -87,7 +87,7 @@ interface FileDownloadProps {
 /** The button that downloads a file, and the message once the browser has started the download [4.10, 4.16]. */
 export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
   return state === 'success' ? (
-    // Focusable, because it takes over focus from the button that it replaces.
+    // The text is focusable, because it takes over focus from the button that it replaces.
     <span css={sideWordsStyle} role="status" tabIndex={-1}>
       <Icon name="check" size={16} />
       <Trans>Download started</Trans>

@@ -37,7 +37,7 @@ const shops = css({
     height: 38,
     columnGap: 28,
     marginInlineStart: 28,
-    // Together with the gap of the bar, this equals the distance between the links.
+    // Together with the gap of the bar, this margin equals the distance between the links.
     'nav + &': { marginInlineStart: 20 },
     minWidth: 0,
     overflow: 'hidden',
@@ -68,8 +68,8 @@ const end = css({
   justifyContent: 'flex-end',
   flex: '1 0 auto',
   height: '100%',
-  // Its start does not move when a page fills it (on a small screen) or when the shop's links are loaded (on a wide
-  // one).
+  // The start of this area does not move when a page fills it (on a small screen) or when the shop's links are loaded
+  // (on a wide one).
   [media.medium]: { flex: 'none', marginInlineStart: 'auto' },
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });

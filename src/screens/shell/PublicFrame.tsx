@@ -50,7 +50,7 @@ const end = css({
 
 export interface PublicFrameProps {
   readonly wordmark: string;
-  /** Where the wordmark links to; without it, the wordmark is not a link. */
+  /** URL of the wordmark's link; without it, the wordmark is not a link. */
   readonly shopHref?: string;
   readonly stripped?: boolean;
   readonly drawing?: ReactNode;

@@ -40,7 +40,7 @@ const rail = css({
   overflow: 'visible',
 });
 const page = css({ flex: 1, minWidth: 0, outline: 'none' });
-/** The same width for all account pages, centred beside the menu. */
+/** All account pages have the same width and are centred beside the menu. */
 const accountPage = css({
   maxWidth: 960 + 16 + 16,
   marginInline: 'auto',

@@ -39,7 +39,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
       {...brand}
       title={<Trans>You’re signed out</Trans>}
       actions={
-        // Not `Button`, which would load the context of signed-in pages.
+        // Does not use `Button`, which would load the context of signed-in pages.
         <button type="button" css={buttonStyle('primary', 'l')} onClick={onSignIn}>
           <Trans>Sign in</Trans>
         </button>

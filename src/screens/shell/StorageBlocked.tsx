@@ -9,7 +9,7 @@ export function StorageBlocked({ wordmark, onRetry }: { wordmark: string; onRetr
       wordmark={wordmark}
       title={<Trans>Please enable site data and cookies in your browser to use the website</Trans>}
       actions={
-        // Not `Button`, which would load the context of signed-in pages.
+        // Does not use `Button`, which would load the context of signed-in pages.
         <button type="button" css={buttonStyle('primary', 'l')} onClick={onRetry}>
           <Trans>Try again</Trans>
         </button>

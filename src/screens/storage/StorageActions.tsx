@@ -16,8 +16,8 @@ const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ [media.abovePhone]: { display: 'none' } });
 
 /**
- * What the customer can do about the storage period: order, export, add a reminder. While photos are safe, only
- * closing the modal [4.5].
+ * The actions for extending the storage period or preparing for its end: order, export, add a reminder. While photos
+ * are safe, the only action is to close the modal [4.5].
  */
 export function StorageActions({ modal, words }: { modal: StorageModalRef; words: StorageWords }) {
   const { t, i18n } = useLingui();

@@ -104,8 +104,8 @@ function Status({ storage }: { storage: StorageRef }) {
 }
 
 /**
- * How long the photos will be kept, for customers who have photos [2.13, 4.5]. A press opens the storage modal if the
- * feature is on [6.3].
+ * Shows how long the photos will be kept, to customers who have photos [2.13, 4.5]. A press opens the storage modal
+ * if the feature is on [6.3].
  */
 export function StorageButton() {
   const library = useActor('library');

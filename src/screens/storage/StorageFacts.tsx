@@ -51,7 +51,7 @@ function Fact({ icon, title, children }: { icon: IconName; title: ReactNode; chi
   );
 }
 
-/** How much of the period has passed, what will be deleted at its end, and what will be kept. */
+/** Shows how much of the period has passed, what will be deleted at its end, and what will be kept. */
 export function StorageFacts({ storage, words }: { storage: StorageRef; words: StorageWords }) {
   const { i18n } = useLingui();
   const library = useActor('library');

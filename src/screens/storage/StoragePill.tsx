@@ -31,8 +31,8 @@ const levels = {
 const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
 
 /**
- * How long the photos will be kept [4.5]: always in the same place, first neutral, then amber, then red. Opens the
- * storage modal; without `onClick` it is plain text.
+ * Shows how long the photos will be kept [4.5]: always in the same place, first neutral, then amber, then red. A
+ * press opens the storage modal; without `onClick` this is plain text.
  */
 export function StoragePill({
   level,

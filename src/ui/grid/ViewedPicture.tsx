@@ -92,7 +92,7 @@ function useFlight(
     const box = sharp.current?.getBoundingClientRect();
     if (screen.current !== null && box !== undefined) animateIn(screen.current, fittedBox(size, box));
   });
-  // Another picture may be shown by now; the current one animates back.
+  // A different picture may be shown by now; the current one animates back.
   const close = useEffectEvent(() => {
     if (sharp.current !== null) animateOut(sharp.current);
   });
@@ -116,7 +116,10 @@ const pixelsOf = (picture: HTMLImageElement | null, width: number) => {
   return own === 0 || own >= width ? Number.POSITIVE_INFINITY : own;
 };
 
-/** One picture over its thumbnail, so that it is never blank; sharp once decoded. Zooms, pans and swipes, by gestures and keys. */
+/**
+ * A picture over its thumbnail, so that it is never blank; the picture is shown once it has been decoded. Zooms, pans
+ * and swipes, by gestures and keys.
+ */
 export function ViewedPicture(props: ViewedPictureProps) {
   const { alt, src, placeholder, width, height, ahead, broken, original, gestures } = props;
   const whole = useRef<HTMLDivElement>(null);

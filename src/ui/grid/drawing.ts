@@ -236,7 +236,7 @@ export class Drawing {
   #frame(section: number, { element }: SectionNode, layout: GridLayout): void {
     const top = this.#topOf(layout, section);
     const bottom = Math.min(bottomOf(layout, section), this.#window.to);
-    // Not by transform, because sticky elements within ignore it.
+    // Does not use a transform, because sticky elements within it would ignore that.
     element.style.top = `${top - this.#window.shift}px`;
     element.style.height = `${bottom - top}px`;
     const [left, right] = edgesOf(layout, section);

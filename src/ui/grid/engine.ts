@@ -108,7 +108,7 @@ export class GridEngine implements GridHost {
     this.#fetchLater();
   }
 
-  /** Not awaited: until it has loaded, tiles have a plain background and nothing is prefetched. */
+  /** The call is not awaited: until the code has loaded, tiles have a plain background and nothing is prefetched. */
   #fetchLater(): void {
     void import('./lazyParts.ts').then(
       ({ thumbhashAddress, PicturesAhead }) => {
@@ -151,7 +151,7 @@ export class GridEngine implements GridHost {
       // Do this before the next frame, because focus may return from the toolbar earlier.
       this.#keyboard.choose(this.layout);
     }
-    // One drawing per frame, however many updates arrive in between.
+    // Draws once per frame, however many updates arrive in between.
     if (same) return this.renew();
     this.#ahead?.want(this.#viewed.considered);
     this.#keyboard.follow(before, model);

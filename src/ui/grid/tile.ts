@@ -83,7 +83,7 @@ export class Tile {
     if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
     if (model.selecting && this.#look === null) {
       this.#look = element('span', 'look');
-      // Not a Tab stop, because Shift with Enter has the same effect.
+      // The control is not a Tab stop, because Shift with Enter has the same effect.
       this.#look.role = 'button';
       this.#look.ariaLabel = model.words.look;
       this.cell.append(this.#look);

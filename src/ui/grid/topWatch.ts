@@ -16,7 +16,7 @@ export interface GridMoved {
 
 /** The section at the top of a grid's viewport, for components that draw it outside the grid. */
 export class TopWatch {
-  /** Replaced only when it changes. */
+  /** The current value; replaced only when it changes. */
   #now: GridTop;
   moved: GridMoved = { above: 0, share: 0, screen: 0 };
   readonly #watching = new Set<() => void>();

@@ -13,7 +13,10 @@ export class Viewport {
   /** Offset between list and box: 0 unless the list exceeds the tallest box. */
   shift = 0;
   #scrolledTo = 0;
-  /** The latest scroll target, until the list rests: bars that appear or disappear on the way change its position. */
+  /**
+   * The latest scroll target, stored until the list rests: the target's position changes if bars appear or disappear
+   * during the scroll.
+   */
   aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
 
   constructor(root: HTMLElement) {
@@ -73,7 +76,7 @@ export class Viewport {
     return screens;
   }
 
-  /** Scrolls, and repeats it if a bar appeared or disappeared on the way. */
+  /** Scrolls to a target, and scrolls again if a bar appeared or disappeared on the way. */
   aimAt(scroll: () => void): void {
     scroll();
     this.aim = { scroll, top: this.scroller.top(), covered: this.covered() };

@@ -50,7 +50,7 @@ const cards = () =>
 const antwerp = 'Eva Vermeer / Lange Leemstraat 18 / 2018 Antwerp / Belgium';
 const ghent = address('b', { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' });
 const two = () => bookOf(address('a', { isDefault: true }), ghent);
-/** Nothing extends beyond the page, or beyond a dialog, which would clip it. */
+/** Expects that no element extends beyond the page, or beyond a dialog, which would clip it. */
 const fits = () =>
   [document.documentElement, ...document.querySelectorAll('dialog, dialog *')].every(
     ({ scrollWidth, clientWidth, tagName }) =>

@@ -159,7 +159,7 @@ test('[F5] a call repeated under its key creates one album, concurrently and in 
   expect(new Set(all.map(({ albumId }) => albumId)).size).toBe(1);
   expect(await create(key, 'Once')).toEqual({ status: 200, albumId: all[0]?.albumId });
   expect((await create(key, 'Another')).status).toBe(422);
-  // As after a crash, the reply was not stored: repeating the call finds the result of the first one.
+  // Simulates a crash before the reply was stored: repeating the call finds the result of the first one.
   await house.backend.ports.store.query('delete from idempotent_reply where subject = $1', [who.id]);
   expect((await create(key, 'Once')).albumId).toBe(all[0]?.albumId);
   const other = await person(house.origin);

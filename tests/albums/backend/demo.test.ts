@@ -103,7 +103,7 @@ test('demo albums are created once: deleted or renamed ones stay so, and a crash
   await customer(`/svc/photos/albums/${first?.albumId}`, 'DELETE');
   await seedDemo(ports, []);
   expect([await demoIsThere(ports), (await names()).length]).toEqual([true, before.length - 1]);
-  // As after a crash before completion was recorded: the missing album is created again, and the others do not
+  // Simulates a crash before completion was recorded: the missing album is created again, and the others do not
   // change.
   await ports.store.query('delete from demo_done where account_id = $1', [albumsDone]);
   await seedDemoAlbums(ports, ports.clock.now());

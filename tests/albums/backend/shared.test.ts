@@ -354,6 +354,6 @@ test('a deleted account sees no shared album and is named in none; its own are c
   expect(new Set(await Promise.all(shown.map(status)))).toEqual(new Set([200]));
   await deleteCustomer(house.backend.ports.store, owner.id, now);
   expect([(await readShared(second, id)).status, await list(second, sharedAlbums)]).toEqual([404, []]);
-  // This takes effect before the photos of the account are deleted.
+  // The URLs are revoked before the photos of the account are deleted.
   await expect.poll(async () => new Set(await Promise.all(shown.map(status)))).toEqual(new Set([403]));
 });

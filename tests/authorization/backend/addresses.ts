@@ -9,8 +9,8 @@ import { standIns } from '../../../standins/parts.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
 
 /**
- * How a route outside the table of calls authorizes its caller: by a bearer token, by its own signature, by a first
- * message, or by a secret that a phone generated.
+ * The ways in which a route outside the table of calls authorizes its caller: a bearer token, its own signature, a
+ * first message, or a secret that a phone generated.
  */
 export type Way = 'anyone' | 'bearer' | 'signature' | 'phone' | 'socket' | 'provider';
 

@@ -273,7 +273,7 @@ test('[7.11] an erasure belongs to one deleted account, runs once, and can be aw
   const { ports, asked } = at(now);
   const eraseOf = (customerId: string, domains: readonly Forget[]) =>
     erase({ customerId }, ports, { domains, goingOn: [] });
-  // Neither for a customer who is not being deleted, nor without a request, nor for an unknown id.
+  // The work has no effect for a customer who is not being deleted, without a request, and for an unknown id.
   for (const id of [living.id, other.id, randomUUID()]) await eraseOf(id, [forget('done')]);
   expect([forgot, asked, await doneAt(living.id), await isAlive(living.token)]).toEqual([[], [], null, true]);
   await eraseOf(waiting.id, [forget('later'), forget('done')]);

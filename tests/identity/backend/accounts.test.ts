@@ -119,7 +119,7 @@ test('a password matches its own hash and no malformed one', async () => {
   const [kind, N, r, p, salt, key] = (await hashPassword('größer', costOf(true))).split('$');
   const fits = (given: string, ...parts: (string | undefined)[]) => passwordFits(given, parts.join('$'));
   expect(await fits('größer', kind, N, r, p, salt, key)).toBe(true);
-  // The same password, with characters composed differently in Unicode, as another keyboard produces them.
+  // The same password typed on another keyboard, which composes the characters differently in Unicode.
   expect(await fits('gro\u0308ßer', kind, N, r, p, salt, key)).toBe(true);
   expect(await fits('grösser', kind, N, r, p, salt, key)).toBe(false);
   for (const parts of [

@@ -86,7 +86,7 @@ test('a sign-in that another host of the domain planted signs the visitor in to 
   plant(thief, victim);
   const planted = await victim.send(to(entered));
   expect([planted.status, planted.headers.getSetCookie()]).toEqual([400, []]);
-  // The same with the path of the victim's own sign-in.
+  // Repeats the attack with the path of the victim's own sign-in.
   const own = new URL(await begin(victim)).pathname.split('/').at(-1) ?? '';
   for (const [name, cookie] of thief.cookies)
     if (name.includes('resume')) victim.cookies.set(name, { ...cookie, path: `/identity/auth/${own}` });

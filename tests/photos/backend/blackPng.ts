@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Where each of the seven passes of an interlaced PNG begins, and the distance between its pixels: x, y, dx, dy. */
+/** The offsets of the seven passes of an interlaced PNG, and the distances between their pixels: x, y, dx, dy. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

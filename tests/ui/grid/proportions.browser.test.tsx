@@ -121,7 +121,7 @@ test('[2.28] another layout keeps the top photo in view, and a stored position i
   await again({ counts, ratio: ratioOf });
   expect(boxes().map((one) => one.name)).toContain(name);
   expect(topOf(name)).toBeLessThan(250);
-  // The position of the first scroll may be reported only now.
+  // Ignore the position of the first scroll, which may be reported only now.
   left.length = 0;
   window.scrollBy(0, 40);
   await expect.poll(() => left.length).toBeGreaterThan(0);

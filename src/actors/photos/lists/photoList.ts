@@ -73,7 +73,7 @@ const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
 const openedMonths = (storage: Storage) =>
   fromCallback<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
     ({ input, sendBack, receive }) => {
-      // All other lists always show whole groups.
+      // Lists other than the timeline always show whole groups.
       if (input.list.scope.kind !== 'timeline') return;
       const opened = new Set<GroupKey>();
       const before = input.back ? read(storage, openedKey) : null;

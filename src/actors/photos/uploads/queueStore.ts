@@ -33,9 +33,9 @@ function note(storage: Storage, key: string, word: string): void {
 }
 
 /**
- * Returns the stored upload queue, as this page uses it. Every page holds a lock with its own name for as
- * long as it exists. If the lock of a page is free, nobody sends its records, so the next page that checks
- * takes them over; one page at a time does so.
+ * Returns the stored upload queue, as this page uses it. Every page holds a lock with its own name for as long as it
+ * exists. If the lock of a page is free, no page sends its records any more, so the next page that checks takes the
+ * records over; only one page at a time does this.
  */
 export function queueStore({ window, storage, sessionStorage, storedSubject, newId }: QueueStorePorts) {
   const { navigator, indexedDB, URL } = window;

@@ -212,7 +212,7 @@ function Terms({ deletion, link }: OpenProps) {
   const years = invoiceYears;
   return (
     <>
-      {/** The first element, so that it is visible whatever is below it. */}
+      {/** The first element of the dialog, so that it is visible whatever is below it. */}
       <p css={confirmedBy}>
         <Trans>
           We’ll e-mail you a confirmation link. Your account will be deleted as soon as you open it.

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { card, cardHead, notPrinted, quiet } from './styles.ts';
 
-/** How to contact us if something is wrong with an order. */
+/** Explains how to contact us if something is wrong with an order. */
 export function CustomerCare({ href }: { readonly href: string }) {
   return (
     <section css={[card, notPrinted]}>

@@ -149,8 +149,8 @@ interface DeliveryCardProps extends Pick<AddressParts, 'AddressText'> {
 }
 
 /**
- * Where the order will be delivered and, while that can be changed, until when, with the progress of a change [2.52b,
- * 4.11].
+ * Shows where the order will be delivered and, as long as this can be changed, until when; also the progress of a
+ * change [2.52b, 4.11].
  */
 export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProps) {
   const { t } = useLingui();

@@ -177,7 +177,10 @@ interface OrderTimelineProps {
   readonly now: number;
 }
 
-/** What matters most about the order, with the button for it, and the order's progress step by step [4.12, 7.12a]. */
+/**
+ * The information about the order that is most important at the moment, with a button for it, and the order's
+ * progress step by step [4.12, 7.12a].
+ */
 export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
   const shown = shownStatus(order.status);

@@ -50,8 +50,8 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
     <div
       css={[frame, styles.page, selecting && selectingPage, previewing && beneath]}
       hidden={previewing && !seen}
-      // Still painted until the photo covers it, but inert, so that screen readers and the keyboard reach only one
-      // page.
+      // The list is still painted until the photo covers it, but inert, so that screen readers and the keyboard reach
+      // only one page.
       inert={previewing}
       aria-hidden={previewing || undefined}
     >

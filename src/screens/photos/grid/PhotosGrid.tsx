@@ -44,7 +44,7 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
     );
   return (
     <ListGrid
-      // In another order it is a new list, which starts at its top.
+      // A list in another order is a new list, which starts at its top.
       key={sortOrder}
       list={list}
       selection={selection}

@@ -25,7 +25,7 @@ export interface TimelineHeaderProps {
   readonly page: PhotosPageRef;
   readonly viewState: ListViewState;
   readonly library: LibraryRef;
-  /** How long the photos will be kept [2.13]. */
+  /** Shows how long the photos will be kept [2.13]. */
   readonly status: ReactNode;
   readonly onSelect: () => void;
 }

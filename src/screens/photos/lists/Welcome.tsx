@@ -5,7 +5,7 @@ import { media } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, PhotosPageRef } from '../refs.ts';
 import { WelcomeBanner } from './WelcomeBanner.tsx';
 
-/** The same height in every language, so that no photo moves. */
+/** Has the same height in every language, so that no photo moves. */
 const room = css({
   minHeight: 72,
   marginBottom: 8,

@@ -12,7 +12,7 @@ const tips = css(type.body, {
   [media.medium]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
 
-/** What the library offers, with links to more [2.20]. */
+/** Lists what the library offers, with links to more information [2.20]. */
 export function WelcomeTips({ faq }: { faq: string }) {
   return (
     <>

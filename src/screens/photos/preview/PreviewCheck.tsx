@@ -9,7 +9,7 @@ import { radius } from '../../../ui/theme/tokens.ts';
 import { previewControl } from './PreviewControls.tsx';
 import type { PreviewRef, SelectionRef } from '../refs.ts';
 
-/** The same mark as on tiles in the grid. */
+/** Draws the same mark as on tiles in the grid. */
 const ring = css({
   display: 'grid',
   placeItems: 'center',

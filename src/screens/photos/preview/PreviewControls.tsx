@@ -52,7 +52,7 @@ const bar = css({
   gap: 8,
   minHeight: 76,
   padding: '8px 16px',
-  // As wide as the actions, so that the title stays clear of them.
+  // The padding is as wide as the actions, so that the title does not overlap them.
   paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
@@ -143,11 +143,11 @@ export function PreviewActions({ children }: { children: ReactNode }) {
 interface PreviewActionProps {
   readonly icon: IconName;
   readonly enabled: boolean;
-  /** Why the action is not available for this photo; it stays focusable and shows the reason. */
+  /** The reason why the action is not available for this photo. The button stays focusable and shows the reason. */
   readonly disabledReason?: string | undefined;
   /** The action's operation is running: presses are ignored, and a spinner is shown. */
   readonly busy?: boolean;
-  /** The action deletes something, so it has a different colour. */
+  /** Whether the action deletes something, in which case it has a different colour. */
   readonly destructive?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

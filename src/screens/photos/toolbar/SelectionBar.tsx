@@ -11,10 +11,12 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
-/** Both are loaded when the first photo is selected. */
+/** Both views below are loaded when the first photo is selected. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
-/** Loaded with the bar, so that they are available by the time a range is read or the network is lost. */
+/**
+ * These views are loaded with the bar, so that they are available by the time a range is read or the network is lost.
+ */
 const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
@@ -30,10 +32,10 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  // On small screens it also covers the top bar, so that only one bar is visible.
+  // On small screens the bar also covers the top bar, so that only one bar is visible.
   [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
   [media.short]: { '--actionsHeight': '56px !important' },
-  // On wide screens it replaces the page's header, from the menu to the edge of the screen.
+  // On wide screens the bar replaces the page's header, from the menu to the edge of the screen.
   [media.medium]: {
     gridArea: '1 / 1 / 3 / 2',
     alignSelf: 'start',

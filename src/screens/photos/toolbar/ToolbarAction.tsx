@@ -36,7 +36,7 @@ const stacked = css({
 });
 /** The widths at which a bar with a primary action has no space for the labels of the other actions on one line. */
 export const crowded = '@media (min-width: 1024px) and (max-width: 1399.98px)';
-/** The same for an album, whose bar has one more action. */
+/** The same for the bar of an album, which has one more action. */
 export const crowdedByFive = '@media (min-width: 1400px) and (max-width: 1599.98px)';
 export const beside: CSSObject = {
   ...iconOverWord,

@@ -60,7 +60,7 @@ const title = css({
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
-/** What prevents uploads or needs a decision by the customer, with the button for it. */
+/** The condition that prevents uploads or needs a decision by the customer, with the button for it. */
 function Note({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { under, failed } = useSelector(uploads, resultsOf, shallowEqual);

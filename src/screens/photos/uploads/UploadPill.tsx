@@ -31,7 +31,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
-  // Neither number includes duplicates, because they are not added.
+  // The numbers do not include duplicates, because these are not added.
   const [added, total] = [results.through - results.already, results.total - results.already].map((of) =>
     i18n.number(of),
   );

@@ -38,7 +38,8 @@ test('F27: an upload whose examination ended the process twice as often as allow
   const { origin, backend } = run;
   const customer = await makeCustomer(origin);
   const { store } = backend.ports;
-  // As if a process had been killed in every attempt of this job, and in every attempt of the job that followed it.
+  // Simulates that a process was killed in every attempt of this job, and in every attempt of the job that followed
+  // it.
   const { location } = await announce(origin, customer, await photo('poison'));
   const id = idOf(location ?? '');
   const died = async (payload: object) => {

@@ -35,7 +35,7 @@ const everyPhoto = months.flatMap((month) =>
   Array.from({ length: perMonth }, (_, index) => ({ id: `${month}-${index}`, month })),
 );
 
-/** What was read: the ids of a list, or counts. */
+/** The data that a read returned: the ids of a list, or counts. */
 interface ListRead {
   readonly key: TruthKey;
   readonly sinceEpoch: number;

@@ -31,7 +31,7 @@ export type Step = 'preview.next' | 'preview.previous';
 export const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
   steps.forEach((type) => walk.send({ type }));
 
-/** As if the first photo of July had been deleted elsewhere: n1 takes its position. */
+/** Simulates that the first photo of July was deleted elsewhere: n1 takes its position. */
 export const firstLeft: LibraryView = (() => {
   const before = viewOf(all);
   return {

@@ -208,7 +208,7 @@ for (const [steps, shown] of [
   );
 }
 
-/** As if the only photo of July, and with it the month, had been deleted elsewhere. */
+/** Simulates that the only photo of July was deleted elsewhere, and the month with it. */
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
 
 journey(

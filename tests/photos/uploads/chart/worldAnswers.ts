@@ -7,7 +7,7 @@ import { hashOf, type UploadService } from './worldService.ts';
 /** Several contents have the same size, so that a file that is chosen again may be mistaken for another one. */
 export const sizeOf = (content: number) => 100 + (content % 3);
 
-/** What a response depends on. */
+/** The state that determines a response. */
 export interface Answering {
   readonly service: UploadService;
   readonly offline: boolean;

@@ -19,7 +19,8 @@ export class UploadService {
   readonly #ended = new Map<string, 'ready' | 'duplicate' | 'refused'>();
   readonly #library = new Set<string>();
   /**
-   * How many more times a content may be received, because its sender did not know that it had been received before.
+   * Number of further times that a content may be received, because its sender did not know that it had been received
+   * before.
    */
   readonly #excuses = new Map<string, number>();
   #next = 0;
