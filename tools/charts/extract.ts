@@ -14,7 +14,7 @@ export interface ChartEdge {
   readonly actions: readonly string[];
   readonly description: string | null;
   readonly spec: readonly string[];
-  /** Whether it has neither target nor action: it documents that the event is ignored here. */
+  /** Whether the transition has neither target nor action, and thus documents that the event is ignored here. */
   readonly forbidden: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface TransitionSpec {
   readonly actions: readonly PartUse[];
   readonly targets: readonly string[];
   readonly reenters: boolean;
-  /** Whether it has neither target nor action: it documents that the event is ignored here. */
+  /** Whether the transition has neither target nor action, and thus documents that the event is ignored here. */
   readonly isForbidden: boolean;
   readonly sentence: string;
   readonly clauses: readonly string[];

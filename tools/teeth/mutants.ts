@@ -4,7 +4,7 @@ import { not } from 'xstate';
 export interface Mutant {
   /** For example `ready.editing --form.submit--> saving: leads to closed`. */
   readonly what: string;
-  /** Whether it changes a condition rather than an effect. */
+  /** Whether the mutant changes a condition rather than an effect. */
   readonly guard: boolean;
   readonly apply: () => void;
 }

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly reason: string;
   /** Number of random walks through charts. */
   readonly walks: number;
-  /** Why it failed, in one line: all errors, each with its location. */
+  /** The reason why the test failed, in one line: all errors, each with its location. */
   readonly why: string;
   readonly walk?: BrowserWalk;
 }

@@ -29,7 +29,7 @@ const zone = css({
   '& strong': { ...type.bodyStrong, display: 'none', [fine]: { display: 'block' } },
   '& small': { ...type.meta, color: color.inkMuted },
 });
-/** Illustrates dragging, which needs a mouse; with it the button needs no border. */
+/** Illustrates dragging, which needs a mouse. Next to this icon, the button needs no border. */
 const mark = css({
   display: 'none',
   placeItems: 'center',

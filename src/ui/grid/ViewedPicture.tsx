@@ -82,7 +82,7 @@ function useAhead(ahead: readonly string[]): void {
   }, [next]);
 }
 
-/** Animates from the tile that was opened, and back to the tile that the list marks. */
+/** Animates the picture from the tile that was opened, and back to the tile that the list marks. */
 function useFlight(
   screen: RefObject<HTMLElement | null>,
   sharp: RefObject<HTMLImageElement | null>,

@@ -22,7 +22,7 @@ export function address(image: HTMLImageElement, { small, large }: GridPicture, 
 
 /** A tile in the queue. */
 interface Waiting {
-  /** Whether its row touches the viewport. */
+  /** Whether the tile's row touches the viewport. */
   readonly seen: boolean;
   load(width: number): void;
 }
