@@ -37,7 +37,7 @@ export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: Gr
  */
 export class Extension {
   readonly #host: GridHost;
-  /** Both ends are stored as they were chosen, because the list may change during the gesture. */
+  /** Both ends are stored with their ids, because the list may change during the gesture. */
   readonly #from: GridSpot;
   #to: GridSpot;
   /** The end of the continued range. */
