@@ -114,10 +114,7 @@ function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
       action={
         <div css={actions}>
           {words === '' || !both ? null : (
-            <Link
-              css={buttonStyle('primary')}
-              to={invoicesAddress(other, 1, { words, year: null })}
-            >
+            <Link css={buttonStyle('primary')} to={invoicesAddress(other, 1, { words, year: null })}>
               {other === 'historical' ? (
                 <Trans>Search earlier invoices</Trans>
               ) : (

@@ -211,8 +211,14 @@ test('[2.33b] dates are named today and yesterday by the customer’s calendar, 
   expect(createdWhen('en-GB', on(2026, 2, 1, 9, 0), now)).toEqual({ when: 'today' });
   expect(createdWhen('en-GB', on(2026, 1, 28, 23, 59), now)).toEqual({ when: 'yesterday' });
   expect(createdWhen('en-GB', on(2026, 1, 28, 0, 0), now)).toEqual({ when: 'yesterday' });
-  expect(createdWhen('en-GB', on(2026, 1, 27, 23, 59), now)).toEqual({ when: 'earlier', day: '27\u00a0Feb\u00a02026' });
-  expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toEqual({ when: 'earlier', day: '04\u00a0mei\u00a02025' });
+  expect(createdWhen('en-GB', on(2026, 1, 27, 23, 59), now)).toEqual({
+    when: 'earlier',
+    day: '27\u00a0Feb\u00a02026',
+  });
+  expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toEqual({
+    when: 'earlier',
+    day: '04\u00a0mei\u00a02025',
+  });
 });
 
 test('[3.1b] a cover has its two widths, or the available ones, or none', () => {
