@@ -41,7 +41,7 @@ export const ftpFolder = '/orders/incoming';
 const ambiguous = /[\\\s\p{Cc}\p{Surrogate}]/u;
 
 /**
- * A callback URL: absolute, http or https, without credentials, and with one reading.
+ * A callback URL: absolute, http or https, without credentials, and interpreted alike by all parsers.
  * @spec 7.10a
  */
 export const callbackUrl = z.string().check(

@@ -12,7 +12,7 @@ let customer: SeededCustomer;
 beforeAll(async () => {
   house = await movableBackend();
 });
-// A token is valid for ten minutes of the clock that these tests move.
+// These tests move the clock beyond the lifetime of a token, so each test needs a new customer.
 beforeEach(async () => {
   customer = await house.seed.customer();
 });

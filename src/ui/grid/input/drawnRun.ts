@@ -90,7 +90,7 @@ export class DrawnRun {
     this.cancel();
     if (!active) return;
     swallowClick();
-    // The list may have changed unseen since the last movement.
+    // The list may have changed after the last movement, without any event here.
     if (this.#host.layout !== this.#layout) return;
     const [from, to] = [spotOf(this.#host, this.#from), spotOf(this.#host, this.#to)];
     this.#host.anchor = { ...from, selects: this.#selects };

@@ -121,7 +121,7 @@ export class Lasso {
     const same = this.#host.layout === this.#layout;
     this.cancel();
     if (drawn) swallowClick();
-    // The list may have changed unseen since the last movement.
+    // The list may have changed after the last movement, without any event here.
     if (drawn && same && selects !== null && runs.length > 0) this.#host.handlers().onArea(runs, selects);
   }
 }
