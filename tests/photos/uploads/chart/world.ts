@@ -26,7 +26,7 @@ export class UploadWorld {
   #stage = this.#page();
   /** Files whose results have been shown. Closing the dialog removes them from the list. */
   readonly #over = new Set<string>();
-  receivedd = 0;
+  received = 0;
   #offline = false;
 
   constructor() {
@@ -162,7 +162,7 @@ export class UploadWorld {
     this.#stage.stop();
     this.#plays.clear();
     this.#browser.reload();
-    this.receivedd = 0;
+    this.received = 0;
     this.#stage = this.#page();
     this.#stage.start();
   }
@@ -183,8 +183,8 @@ export class UploadWorld {
   /** Performs the browser effects that the charts have requested, and checks every invariant. */
   #settle(): void {
     const { calls } = this.#stage.recorder;
-    for (; this.receivedd < calls.length; this.receivedd += 1) {
-      const call = calls[this.receivedd];
+    for (; this.received < calls.length; this.received += 1) {
+      const call = calls[this.received];
       if (call?.kind === 'action') this.#act(call.name, call.params);
       if (call?.kind === 'start' && call.src === 'watchConnection' && this.#offline)
         this.#stage.take({ type: 'connection.lost' });
