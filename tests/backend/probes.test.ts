@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { HttpListener } from '../../backend/http/listener.ts';
 import { machineRandom } from '../../backend/random.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { startTestBackend } from '../kit/backend.ts';
-import type { TestBackend } from '../kit/backend.ts';
+import { sharedBackend, startTestBackend } from '../kit/backend.ts';
+import type { RunningBackend } from '../kit/backend.ts';
 import { testPorts, testServer } from './ports.ts';
 
 interface Said {
@@ -29,11 +29,10 @@ const probes = async (origin: string) => [await ask(origin, '/live'), await ask(
 const fine: Said = { status: 200, body: 'ok', retry: undefined };
 const not = (body: string): Said => ({ status: 503, body, retry: '1' });
 
-let running: TestBackend;
+let running: RunningBackend;
 beforeAll(async () => {
-  running = await startTestBackend();
+  running = await sharedBackend();
 });
-afterAll(() => running.stop());
 
 test('a process that is starting is alive and not ready', async () => {
   const { server } = new HttpListener(machineRandom(), { production: false });
