@@ -70,7 +70,7 @@ test('refusals of unreadable requests and unknown expectations have the headers 
       'strict-transport-security: max-age=63072000',
     ])
       expect(heard).toContain(`\r\n${header}`);
-    expect(failureIn(heard)).toMatchObject({ error: expect.any(String) as string });
+    expect(heard).toContain('{"error":"');
   }
 });
 

@@ -21,7 +21,8 @@ test('a rotated refresh token is accepted again for 30 s, as its reply may be lo
   const own = await openHouse(store, {}, house.origin);
   const { user } = await issueGrant(own.ports, (await person(own)).id);
   const lost = await refresh(own, user.refresh_token);
-  own.wait(29_000);
+  // The machine's own time counts, too, and it may be busy.
+  own.wait(20_000);
   const again = await refresh(own, user.refresh_token);
   expect([lost.status, again.status]).toEqual([200, 200]);
   expect(again.body['refresh_token']).not.toBe(lost.body['refresh_token']);
