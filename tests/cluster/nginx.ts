@@ -90,7 +90,7 @@ export class Nginx {
   }
 
   #configure(): void {
-    const servers = this.#upstream.map((port) => `server ${address}:${port} max_fails=2 fail_timeout=5s;`);
+    const servers = this.#upstream.map((port) => `server ${address}:${port} max_fails=0;`);
     const given = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
     const own = given
       .replaceAll('/tmp/', `${this.#folder}/`)

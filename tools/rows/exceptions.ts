@@ -27,7 +27,6 @@ export const proven: Readonly<Record<string, string>> = {
   'backend/photos/originals/verify.ts id': union,
   'backend/photos/pictures/routes.ts sha256': never,
   'backend/photos/uploads/fileStore.ts whole': never,
-  'backend/photos/uploads/records.ts awaited': one,
   'backend/photos/uploads/records.ts hash': never,
   'backend/prints/selections.ts named': never,
 };

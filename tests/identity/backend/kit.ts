@@ -63,7 +63,16 @@ export async function openHouse(
     clock: { now: () => Date.now() + ahead, after: unused },
     random: { uuid: randomUUID, bytes: (count) => randomBytes(count) },
     store: { ...store },
-    objects: { put: unused, adopt: unused, get: unused, stream: unused, size: unused, delete: unused },
+    objects: {
+      put: unused,
+      adopt: unused,
+      get: unused,
+      stream: unused,
+      size: unused,
+      delete: unused,
+      list: unused,
+      address: null,
+    },
     jobs: {
       enqueue: (kind, payload, how) => {
         jobs.push({ kind, payload, key: how?.key, runAt: how?.runAt });

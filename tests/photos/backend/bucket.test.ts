@@ -69,7 +69,7 @@ test('[3.1b] with a bucket, thumbnails come from the service and originals by a 
   ]);
 });
 
-test('[4.16] with a bucket, an archive contains the originals', async () => {
+test('[4.16b] with a bucket, an archive contains the originals', async () => {
   const { who, id, bytes } = await withPhoto();
   const { url } = await finished(who, [id]);
   const zip = Buffer.from(await (await fetch(url)).arrayBuffer());

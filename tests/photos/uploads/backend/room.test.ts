@@ -67,10 +67,10 @@ test('F28: promises to all are read every five seconds on a disk with room, for 
   const { ports } = run.backend;
   const folder = await mkdtemp(join(tmpdir(), 'room-'));
   let reads = 0;
-  const counting = ({ query }: Queryable): Queryable => ({
+  const counting = (queryable: Queryable): Queryable => ({
     query: (sql, params) => {
       if (sql.includes('as promised')) reads += 1;
-      return query(sql, params);
+      return queryable.query(sql, params);
     },
   });
   const store: typeof ports.store = {
