@@ -254,7 +254,7 @@ export const albumRecord = albumSetup.createStateConfig({
   initial: 'known',
   states: {
     known: {
-      description: 'The record of the album holds the result of the latest read.',
+      description: 'The record of the album contains the result of the latest read.',
       meta: { spec: ['2.33b', '2.40a', '2.40c'] },
       on: {
         'list.rejected': { actions: 'renew' },

@@ -204,7 +204,8 @@ export const choiceMachine = setup({
           on: { 'choice.retry': 'resolving', 'choice.stop': 'choosing' },
         },
         sending: {
-          description: 'The photos are being added, even if the dialog is closed; a toast shows the result.',
+          description:
+            'The photos are being added, and this continues if the dialog is closed; a toast shows the result.',
           tags: 'busy',
           on: {
             'copy.ended': [{ guard: withEvent('allWell'), target: 'added' }, { target: 'choosing' }],

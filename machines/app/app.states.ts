@@ -201,7 +201,7 @@ export const loadingAccount = appSetup.createStateConfig({
   states: {
     pending: {
       description:
-        'The program code that all pages share is being loaded; for a signed-in page, the HTML document has already requested it.',
+        'The program code that all pages share is being loaded; on pages for signed-in customers, the HTML document has already requested it.',
       meta: { spec: ['2.1'] },
       tags: 'busy',
       invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },

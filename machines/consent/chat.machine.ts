@@ -98,7 +98,7 @@ export const chatMachine = setup({
           },
         },
         shown: {
-          description: 'The chat button is on the screen, above the page.',
+          description: 'The chat button is on the screen, on top of the page.',
           meta: { spec: ['1.2e', '2.52e', '9.7'] },
           entry: 'showChat',
           on: {

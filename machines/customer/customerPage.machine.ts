@@ -27,7 +27,7 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     },
   }).createMachine({
     id: 'customerPage',
-    description: "The customer's payment methods, or the FTP integration of a business.",
+    description: "The customer's payment methods or, for a business customer, the FTP integration.",
     meta: { spec: ['2.2a', '2.2c', '2.52j', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',

@@ -240,7 +240,7 @@ export const archiveMachine = setup({
   states: {
     deciding: {
       description:
-        'The request is checked to find out whether the archive already exists and whether its photos are known.',
+        'The request is being checked: whether the archive already exists, and whether the photos for it are known.',
       meta: { spec: ['4.16a'] },
       always: [
         { guard: 'awaited', target: 'started.looking' },
@@ -374,7 +374,8 @@ export const archiveMachine = setup({
           on: { 'archive.look': 'looking' },
         },
         looking: {
-          description: 'The list of downloads is being read; it takes precedence over push messages.',
+          description:
+            'The list of downloads is being read; where it differs from a push message, the list counts.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'look',

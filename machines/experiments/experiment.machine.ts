@@ -92,7 +92,7 @@ export const experimentMachine = setup({
       after: { answerLimit: 'deciding' },
     },
     deciding: {
-      description: 'The reply of the targeting library is being compared with the known variants.',
+      description: 'The reply from the targeting library is being compared with the known variants.',
       meta: { spec: ['5.14b'] },
       always: [
         { guard: 'isControl', target: 'control' },

@@ -251,7 +251,8 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         },
       },
       historical: {
-        description: 'The older invoices are shown; they arrive all at once, and the browser searches them.',
+        description:
+          'The older invoices are shown; they are loaded all at once, so searches run in the browser.',
         meta: { spec: ['3.12', '6.1b', '7.8'] },
         invoke: {
           id: 'historical',

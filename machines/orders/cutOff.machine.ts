@@ -59,7 +59,7 @@ export const cutOffFor = (now: () => number) => {
     },
     states: {
       none: {
-        description: 'The order cannot be changed, or its deadline is not known yet.',
+        description: 'The order can no longer be changed, or the deadline for changes is not known yet.',
         meta: { spec: ['4.11a'] },
       },
       looking: {

@@ -114,7 +114,7 @@ export const productPdfMachine = setup({
           },
         },
         saving: {
-          description: 'The zip is being unpacked on the page so that the browser can save the PDF.',
+          description: 'The ZIP file is being unpacked on the page so that the browser can save the PDF.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'save',

@@ -103,7 +103,7 @@ export const reorderMachine = setup({
       },
     },
     statusFailed: {
-      description: 'The availability could not be read; the page offers to try again.',
+      description: 'The availability of the reorder could not be read; the page offers to try again.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingStatus', 'reorder.reset': 'notRequested' },

@@ -129,7 +129,7 @@ export const voucherMachine = setup({
     },
     failed: {
       description:
-        "The voucher could not be checked; the page shows the failure's reference and offers to try again.",
+        'The voucher could not be checked; the page shows an error reference and offers to try again.',
       meta: { spec: ['4.14a', '4.18', '8.9b'] },
       tags: 'error',
       on: { 'voucher.check': 'inProgress.refreshing' },

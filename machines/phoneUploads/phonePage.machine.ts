@@ -348,7 +348,7 @@ export const phonePageMachine = setup({
     over: {
       type: 'final',
       description:
-        'The QR code has expired or does not exist; photos already sent are kept, and this browser deletes the photos not sent.',
+        'The QR code has expired or does not exist; photos already sent are kept, and those not sent are deleted from this browser.',
       entry: 'forgetAll',
     },
   },

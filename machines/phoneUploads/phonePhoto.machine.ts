@@ -92,7 +92,7 @@ export const phonePhotoMachine = setup({
   states: {
     sending: {
       description:
-        'The photo is being sent from the offset that the service has reached; the page shows its progress.',
+        'The photo is being sent, beginning where the service’s copy ends; the page shows the progress.',
       invoke: {
         id: 'sendBytes',
         src: 'sendBytes',

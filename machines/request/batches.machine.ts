@@ -150,7 +150,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
         entry: 'tellOwner',
       },
       failed: {
-        description: `The service could not ${plan.deed} in full; exactly the failed ids can be sent again.`,
+        description: `The service could not ${plan.deed} in full; only the ids that failed can be sent again.`,
         meta: { spec: ['3.21a', '4.3', '8.7a', '8.7b'] },
         tags: 'error',
         entry: 'tellOwner',

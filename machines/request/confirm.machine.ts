@@ -225,7 +225,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         : {
             instead: {
               type: 'final',
-              description: `Instead of confirming the request to ${plan.deed}, the customer chose the other option of the dialog; the parent actor carries that out.`,
+              description: `Instead of confirming the request to ${plan.deed}, the customer chose the other option in the dialog; the parent actor does what it says.`,
               meta: { spec: ['4.3'] },
               output: { outcome: 'instead' },
             },

@@ -243,7 +243,7 @@ export const pushChannelFor = <
       },
       closed: {
         type: 'final',
-        description: `The channel for ${noun} has ended, by timeout or refusal; the parent actor opens another when it needs one.`,
+        description: `The channel for ${noun} has closed after a timeout or a refusal; the parent actor opens another when it needs one.`,
         meta: { spec: ['7.15b', '9.4d'] },
       },
     },

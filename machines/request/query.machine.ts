@@ -161,7 +161,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         always: { guard: 'observed', target: 'retrying' },
       },
       refreshing: {
-        description: 'The data is being read again and stays on the screen.',
+        description: 'The data is being read again; the earlier data stays on the screen.',
         tags: 'busy',
         invoke: {
           id: 'reread',

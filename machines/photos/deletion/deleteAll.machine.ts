@@ -148,7 +148,7 @@ export const deleteAllMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'No deletion of all photos is awaiting confirmation or running.',
+      description: 'No request to delete all photos is waiting for confirmation or running.',
       meta: { spec: ['2.19'] },
       on: {
         'deletion.ask': [

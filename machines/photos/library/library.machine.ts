@@ -47,7 +47,8 @@ export const libraryTotals = librarySetup.createStateConfig({
     },
     ready: { description: 'The totals are known and the tabs show them.' },
     unsure: {
-      description: 'The totals were counted during a removal of photos; they are counted again when it ends.',
+      description:
+        'The totals were counted while photos were being removed; they are counted again afterwards.',
       meta: { spec: ['3.3b', '4.7c'] },
     },
     failed: {
@@ -263,7 +264,7 @@ export const libraryMachine = librarySetup.createMachine({
           },
         },
         ready: {
-          description: 'The months and their counts are known.',
+          description: 'The months are known, and the number of photos in each.',
           meta: { spec: ['2.16a', '3.2a', '3.2b'] },
         },
         unsure: {

@@ -10,7 +10,7 @@ import { withEvent } from '../../system/outcomes.ts';
  */
 export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',
-  description: 'A list of photos in groups, its selection, and the photo opened above it.',
+  description: 'A list of photos in groups, its selection, and the photo that is open on top of it.',
   meta: {
     spec: [
       '2.15a',

@@ -92,7 +92,7 @@ export const listShown = photoListSetup.createStateConfig({
       meta: { spec: ['2.16a', '4.1c', '9.1a'] },
     },
     loadingMore: {
-      description: 'A page in view is being read; its cells show placeholders.',
+      description: 'A part of the list that is in view is being read; its cells show placeholders.',
       meta: { spec: ['2.34a', '9.1a'] },
       tags: 'busy',
     },

@@ -89,13 +89,13 @@ export const sectionMachine = setup({
   type: 'parallel',
   states: {
     reading: {
-      description: 'The loading state of the photos in this month.',
+      description: 'The loading state of the photos of one month.',
       meta: { spec: ['3.2d', '4.1a'] },
       initial: 'uninitialized',
       states: {
         uninitialized: {
           description:
-            'The month has not come into view yet; its label and height are derived from the counts.',
+            'The month has not come into view yet; its label and the height of its section follow from the number of photos.',
           on: {
             'section.visible': {
               target: 'pending',

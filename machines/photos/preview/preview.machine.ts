@@ -124,7 +124,7 @@ export const previewMachine = previewSetup.createMachine({
     deleting: photoDeleted,
     moving: {
       description:
-        'The photo has been deleted; the previous photo, or the second one if the first was deleted, is shown as soon as it has been read. Further steps move the target.',
+        'The photo has been deleted; the previous photo, or the next one if it was the first, is shown once it has been read. If the customer moves on, that photo is shown instead.',
       meta: { spec: ['2.26b', '2.27b', '4.7a'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],

@@ -362,7 +362,8 @@ export const dialog = createStateConfig({
       },
     },
     asking: {
-      description: "The dialog waits to find out whether photos are added in the shop's app on this device.",
+      description:
+        "The dialog waits to find out whether customers on this device add photos in the shop's app.",
       meta: { spec: ['2.36b', '4.9b'] },
       invoke: {
         id: 'findApp',

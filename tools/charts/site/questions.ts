@@ -40,7 +40,7 @@ export const questions: readonly Question[] = [
   {
     asked: 'A push message of an archive is lost: does the download still arrive?',
     page: 'chart-downloads-archive.html',
-    sentence: 'The list of downloads is being read; it takes precedence over push messages.',
+    sentence: 'The list of downloads is being read; where it differs from a push message, the list counts.',
     search: 'precedence over push messages',
   },
   {
