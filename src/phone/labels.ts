@@ -9,7 +9,7 @@ export const labels = {
   more: msg`Choose more photos`,
   hint: msg`We’ll add your photos to your library in original quality. Choose HEIC, JPEG or PNG.`,
   otherWay: msg`If this app shows no photos to choose from, get a new code on your computer and scan it with your phone’s camera.`,
-  keepOpen: msg`Keep this page open until all photos are sent.`,
+  keepOpen: msg`Keep this page open until all your photos have been sent.`,
   offline: msg`You’re offline. Sending will continue when you’re back online.`,
   checking: msg`All sent. We’re checking your photos.`,
   allSent: msg`All sent. You can see your photos on your computer now.`,

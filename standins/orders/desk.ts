@@ -20,7 +20,7 @@ const deskHeaders = {
 const order = '{order}';
 const deskWords = (words: Words) => ({
   locale: words.locale,
-  signIn: words.say('Sign in to the account area to see your orders.'),
+  signIn: words.say('Sign in to your account to see your orders.'),
   orders: pluralForms(words, (count) =>
     words.say('{count, plural, one {# order} other {# orders}}', { count }),
   ),

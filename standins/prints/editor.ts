@@ -24,7 +24,7 @@ export const editorHeaders = {
 const editorWords = (words: Words) => ({
   locale: words.locale,
   signInForPhotos: words.say('Sign in to the account area to see your photos.'),
-  signInForProject: words.say('Sign in to the account area to open your project.'),
+  signInForProject: words.say('Sign in to your account to open your project.'),
   photos: pluralForms(words, (count) =>
     words.say('{count, plural, one {# photo} other {# photos}}', { count }),
   ),

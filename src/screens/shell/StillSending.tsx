@@ -32,8 +32,8 @@ export function StillSending({ wordmark, count, onStay, onSignOut }: StillSendin
     >
       <Plural
         value={count}
-        one="If you sign out now, it won’t be added to your library. You’d have to choose it again."
-        other="If you sign out now, they won’t be added to your library. You’d have to choose them again."
+        one="If you sign out now, it won’t be added to your library, and you’ll have to choose it again."
+        other="If you sign out now, they won’t be added to your library, and you’ll have to choose them again."
       />
     </PublicFrame>
   );

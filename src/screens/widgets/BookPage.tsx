@@ -65,8 +65,8 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
       {view === 'unshared' ? (
         <p css={lead}>
           <Trans>
-            You can’t send this book by e-mail. Open the book and copy its link. Anyone with the link can view
-            this book.
+            You can’t send this book by e-mail. To share it, open the book and copy its link. Anyone with the
+            link can view it.
           </Trans>
         </p>
       ) : null}

@@ -34,8 +34,8 @@ export function DeleteDialog({ deletion, title: name }: DeleteDialogProps) {
     >
       <p>
         <Trans>
-          “<bdi>{title}</bdi>” will be permanently taken offline, and its links will stop working. Your
-          printed book and its order won’t change.
+          “<bdi>{title}</bdi>” will be permanently taken offline, and its links will stop working. This
+          doesn’t affect your printed book or your order.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -112,7 +112,9 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   await expect
     .element(page.getByRole('progressbar', { name: 'Photos sent' }))
     .toHaveAttribute('value', '420');
-  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
+  await expect
+    .element(page.getByText('Keep this page open until all your photos have been sent.'))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
   say('photo-0', { type: 'bytes.complete', uploadId: 'u' });
   say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
@@ -202,12 +204,16 @@ test('[2.49b] after a reload unsent photos continue; lost ones, and ones without
   await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
   await expect.element(page.getByText(/2 photos couldn’t be saved on this phone/)).toBeVisible();
   ref.send({ type: 'photos.chosen', photos: [photo('c.jpg')] });
-  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
+  await expect
+    .element(page.getByText('Keep this page open until all your photos have been sent.'))
+    .toBeVisible();
   ref.send({ type: 'photos.unkept', ids: ['photo-3'] });
   await expect.element(page.getByText(/enough space on this phone to save 1 photo/)).toBeVisible();
   expect(await violations()).toEqual([]);
   say('photo-3', { type: 'bytes.complete', uploadId: 'u-3' } as SendingEvent);
-  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
+  await expect
+    .element(page.getByText('Keep this page open until all your photos have been sent.'))
+    .toBeVisible();
 });
 
 test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its name and the reason', async () => {

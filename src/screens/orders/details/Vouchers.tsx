@@ -58,7 +58,7 @@ function Voucher({ voucher, product }: { readonly voucher: VoucherRef; readonly 
           reference={failure === null || failure.correlationId === '' ? undefined : failure.correlationId}
         >
           {failure?.status === undefined ? (
-            <Trans>The voucher still applies to your order. Check your connection and try again.</Trans>
+            <Trans>The voucher is still on your order. Check your connection and try again.</Trans>
           ) : (
             <Trans>
               Request failure, status {{ status: failure.status }}. The voucher still applies to your order.

@@ -18,7 +18,7 @@ export function WelcomeTips({ faq }: { faq: string }) {
     <>
       <ul css={tips}>
         <li>
-          <Trans>Add HEIC, JPEG or PNG photos from this device, in original quality.</Trans>
+          <Trans>Add HEIC, JPEG or PNG photos from this device in their original quality.</Trans>
         </li>
         <li>
           <Trans>Select photos to download them, copy them to an album or delete them.</Trans>
