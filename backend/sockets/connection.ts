@@ -16,7 +16,7 @@ const mostWaiting = 64 * 1_024;
 export interface Needs {
   readonly clock: Clock;
   readonly verify: Verify;
-  /** Returns whether another socket of this customer may be open on the channel. */
+  /** Returns whether this customer is allowed another open socket on the channel. */
   readonly admits: (connection: Connection, customerId: string) => boolean;
   /** Called when the socket has been authenticated, and when it has been closed. */
   readonly settled: (connection: Connection) => void;

@@ -17,7 +17,7 @@ import { booksOf, type ShopOf } from './books.ts';
 export const shareJob = 'widgets.mail';
 
 const day = 86_400_000;
-/** Maximum number of e-mails per customer and day. */
+/** Maximum number of e-mails per customer per day. */
 export const mostOfCustomer = 20;
 
 /** Returns the id for the e-mail of a share. */

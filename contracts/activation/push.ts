@@ -24,7 +24,7 @@ export function newest(kept: ActivationMessage | null, come: ActivationMessage):
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
-/** The content of `payload` as our own service sends it; receivers read the status for details. */
+/** The content of `payload` as our own service sends it; receivers read the details from the activation status. */
 export interface ImportPayload {
   readonly imported: number;
   readonly failed: number;

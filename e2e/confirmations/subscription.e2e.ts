@@ -13,8 +13,7 @@ test('the newsletter: the shop’s form, the mail, its link without sign-in, a l
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('We’ve sent you an e-mail')).toBeVisible();
-  // Even before the service has responded, neither the URL nor a previous history entry contains anything of the
-  // link.
+  // Even before the service has responded, neither the URL nor a previous history entry contains any part of the link.
   const confirming = Promise.withResolvers<void>();
   await page.context().route('**/subscription/confirm/**', async (route) => {
     await confirming.promise;

@@ -296,7 +296,7 @@ export const formFor = <Row extends CallRow, Input, Field extends string, Proble
     states,
     output: ({ context }) => ended(context),
   });
-  // A form on a page has no modal and therefore handles no Escape.
+  // A form on a page has no modal and therefore does not handle Escape.
   return machine as unknown as Without<typeof machine, 'modal' | SignsInAgain<Row>, ModalEscape>;
 };
 

@@ -15,8 +15,7 @@ export interface Visit extends PageBrand {
   /** Whether a signed-in customer enters the password again before a change of the account. */
   readonly again: boolean;
   /**
-   * Whether the visit started with the registration page, so that links to the sign-in page must contain its
-   * path.
+   * Whether the visit started on the registration page; links to the sign-in page then contain that page's path.
    */
   readonly signUpFirst: boolean;
   /**

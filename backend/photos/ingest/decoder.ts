@@ -10,7 +10,7 @@ export interface Question extends Head {
   readonly path: string;
   /** If set, only the metadata is read, without decoding. */
   readonly glance?: true;
-  /** If set, only the date of a picture of this type is read. */
+  /** Media type. If set, only the date of the picture is read, and it is not decoded. */
   readonly taken?: string;
   /** If set, only the whole picture is written as a JPEG to this path. */
   readonly target?: string;

@@ -147,7 +147,7 @@ export const only = <Value>(
   Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
 /**
- * Returns the context after a list was closed. The album is no longer counted unless another list shows it.
+ * Returns the context after a list is closed. The album of the list is no longer counted unless another list shows it.
  */
 export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<LibraryContext> {
   const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;

@@ -112,7 +112,7 @@ export type LibraryEvent =
     }
   /** Notifies the lists with this name, or all lists, after all effects of the change have been computed. */
   | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly notice: ListsEvent }
-  /** The photos page has opened. The library notifies it when it must sort by upload. */
+  /** The photos page has opened. The library notifies the page when it must sort by the upload date. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
   /** An upload has begun: the photos page sorts by upload, now or when it is opened next [4.9]. */

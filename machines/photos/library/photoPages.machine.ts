@@ -53,7 +53,7 @@ export interface PhotoPagesContext extends PhotoPagesInput {
   readonly incoming: Pages | null;
   /** Numbers of the pages being read. */
   readonly reading: readonly number[];
-  /** Ranges by observer, in the service's positions. */
+  /** The range of each observer, as positions in the service's list. */
   readonly ranges: Readonly<Record<string, Range>>;
   /** Increases with every epoch. Replies to reads of an earlier generation are ignored. */
   readonly generation: number;

@@ -66,7 +66,7 @@ export interface AlbumHeadProps {
   readonly tools: ReactNode;
 }
 
-/** Name, creation date and number of photos, for own and shared albums [2.33]. */
+/** Name, creation date and number of photos, for the customer's own albums and for shared ones [2.33]. */
 export function AlbumHead({ name, created, count, beside, tools }: AlbumHeadProps) {
   const filled = count !== null && count > 0;
   return (

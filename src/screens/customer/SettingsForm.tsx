@@ -38,7 +38,7 @@ interface SettingsFormProps extends SavedForm {
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
-/** A form of the settings: what is wrong, then the fields, then its buttons. */
+/** A settings form: errors first, then the fields, then the buttons. */
 export function SettingsForm({
   id,
   label,

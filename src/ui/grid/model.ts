@@ -5,7 +5,7 @@
 export interface GridSection {
   readonly key: string;
   readonly label: string;
-  /** Small consecutive sections with an equal value are placed side by side on wide pages. */
+  /** Small consecutive sections with the same value are placed side by side on wide pages. */
   readonly joins?: string;
   /** Text beside the label: "62 photos". */
   readonly note: () => string;

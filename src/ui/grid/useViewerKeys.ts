@@ -5,7 +5,7 @@ export interface ViewerKeys {
   readonly onNext: () => void;
   readonly onPrevious: () => void;
   readonly onClose: () => void;
-  /** Called for Space, unless it presses a button. */
+  /** Called when Space is pressed, unless a button has the focus. */
   readonly onToggle: () => void;
   /** Called when any key is pressed. */
   readonly onWake: () => void;

@@ -18,7 +18,7 @@ const chartsOf = ({ charts }: Site, { id }: AreaWords): SiteChart[] =>
   charts.filter(({ area }) => area.id === id);
 
 /**
- * Returns the charts of an area that no other chart of the area starts; if all are started by others, all.
+ * Returns the charts of an area that no other chart of the area starts, or all of them if there is no such chart.
  */
 function topLevel(charts: readonly SiteChart[]): readonly SiteChart[] {
   const started = new Set(

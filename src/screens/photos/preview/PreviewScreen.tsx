@@ -33,7 +33,7 @@ const hint = css(type.meta, {
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
-  // Hidden on low screens, where it would cover the photo.
+  // Hidden on short screens, where it would cover the photo.
   [media.short]: { display: 'none' },
   '& > p': {
     display: 'flex',

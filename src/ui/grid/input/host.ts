@@ -11,7 +11,7 @@ export interface Anchor extends GridSpot {
   readonly end?: GridSpot;
 }
 
-/** The grid's interface for its input; the engine implements it. */
+/** The interface that the grid offers to its input handlers; the engine implements it. */
 export interface GridHost {
   readonly root: HTMLElement;
   readonly view: Viewport;

@@ -91,7 +91,7 @@ const rdf = (attributes: string, elements: string) =>
 export const xmp = (attributes: string, elements = ''): Buffer =>
   segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${rdf(attributes, elements)}`));
 
-/** Returns a JPEG segment with IPTC data among Photoshop's resources; datasets by number. */
+/** Returns a JPEG segment with IPTC data in a Photoshop resource block, by the numbers of the datasets. */
 export function iptc(datasets: Readonly<Record<number, string>>): Buffer {
   const block = Buffer.concat(
     Object.entries(datasets).map(([id, text]) =>

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const sizes = [300, 800, 1300] as const;
-/** Returns an uploaded photo of five bytes with its files; each belongs to a different customer. */
+/** Uploads a photo of five bytes for a new customer, and returns its id. */
 async function whole(text = 'whole') {
   const { id } = await putPhotoRow(store, randomUUID(), { bytes: 5, sha256: sha256Of('whole') });
   await objects.put(originalKey(id), Buffer.from(text));
