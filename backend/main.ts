@@ -80,6 +80,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   };
   try {
     refuseExposure(environment);
+    refuseLonelyRole(environment);
     keepNewFilesPrivate();
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
@@ -226,6 +227,14 @@ function refuseExposure(environment: Environment): void {
   if (key !== undefined)
     throw new StartRefused(
       `${key} would open the mailbox and the stand-ins to other machines: set PRODUCTION=1 with the keys it needs, or leave ${key} out.`,
+    );
+}
+
+/** Refuses to divide the work of a process that has a store of its own. */
+function refuseLonelyRole({ ROLE = 'all', DATABASE_URL }: Environment): void {
+  if (ROLE !== 'all' && DATABASE_URL === undefined)
+    throw new StartRefused(
+      `ROLE=${ROLE} needs DATABASE_URL: the embedded store belongs to one process, which does all the work.`,
     );
 }
 

@@ -7,6 +7,7 @@ import { defaultStartTimeout } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
+import { refuseEarly } from './http/early.ts';
 import type { HttpListener } from './http/listener.ts';
 import { idempotencyMigrations } from './http/idempotency.ts';
 import { createServer } from './http/server.ts';
@@ -15,6 +16,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { jobMigrations } from './jobs/table.ts';
 import { mailPort } from './mailbox/mail.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { metricsPath } from './metrics/route.ts';
 import { counted } from './objects/counted.ts';
 import { openObjects } from './objects/open.ts';
 import { productParts } from './parts.ts';
@@ -51,6 +53,7 @@ export interface ProductNeeds {
  */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
+  const { ROLE: role = 'all' } = environment;
   const jobs = new JobQueue({ store, clock, random, log });
   const metrics = new Metrics();
   const ports: Ports = {
@@ -106,9 +109,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
       : { answerTimeout: environment.ANSWER_PATIENCE * 1000 }),
     ...(environment.BUSY_AFTER === undefined ? {} : { busyAfter: environment.BUSY_AFTER }),
   });
+  if (role === 'worker') answerMonitorsOnly(listener, random);
   await jobs.start({
     ports,
-    jobs: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
+    jobs: role === 'web' ? {} : Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
     alone: config.databaseUrl === null,
   });
   measureStore(metrics, store);
@@ -116,6 +120,18 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   undo(() => jobs.stop(stopTimeout));
   undo(() => server.close());
   return ports;
+}
+
+/** Answers `/metrics` and `/health` besides the probes. */
+function answerMonitorsOnly(listener: HttpListener, random: Random): void {
+  const { handle } = listener;
+  // Without such a listener, Node treats an upgrade as any other request.
+  listener.server.removeAllListeners('upgrade');
+  listener.handle = (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if ([metricsPath, '/health'].includes(path)) return handle(request, response);
+    refuseEarly(request, response, 404, random, { error: 'This process answers no calls.' });
+  };
 }
 
 const migrationsOf = (parts: readonly Part[]): Migration[] => [

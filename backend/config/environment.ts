@@ -74,6 +74,7 @@ const keys = {
   DATABASE_LISTEN_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
   DATABASE_START_TIMEOUT: [count, 'a whole number of seconds above 0'],
   STOP_DELAY: [count, 'a whole number of seconds above 0'],
+  ROLE: [z.enum(['all', 'web', 'worker']), 'all, web or worker'],
   S3_ENDPOINT: [address(/^https?:$/), 'an http or https address'],
   S3_BUCKET: [z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)), 'the name of a bucket'],
   S3_REGION: [z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'the name of a region'],

@@ -139,3 +139,9 @@ test('a locked folder is refused in one sentence; SIGTERM ends the process that 
   expect(await first.exited).toEqual([0, null]);
   rmSync(dataDir, { recursive: true });
 });
+
+test('a role is refused without a database', async () => {
+  expect(await refusal({ ...quiet, dataDir: freshFolder(), environment: { ROLE: 'web' } })).toBe(
+    'ROLE=web needs DATABASE_URL: the embedded store belongs to one process, which does all the work.',
+  );
+});
