@@ -13,9 +13,12 @@ const unseen = new RegExp(
 
 /**
  * Makes a value safe for insertion into a text: on one line, in its own writing direction, and without effect
- * on the surrounding text.
+ * on the surrounding text. A single no-break space stays, as in a date.
  */
 export function inOneLine(value: string): string {
-  const line = value.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+  const line = value
+    .replace(unseen, ' ')
+    .replace(/\s{2,}|[^\S\u00A0]/g, ' ')
+    .trim();
   return rightToLeft.test(line) ? `\u2068${line}\u2069` : line;
 }

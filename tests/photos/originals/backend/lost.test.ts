@@ -107,6 +107,7 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   await writeFile(join(place(changed), 'original'), Buffer.alloc(bytes.length + 1));
   const stray = join(dataDir, 'objects', 'photos', 'zz', 'stray');
   await mkdir(stray, { recursive: true });
+  await writeFile(join(stray, '300.jpg'), 'small');
   const found = verify('--sums');
   expect(found.status).toBe(1);
   expect(
