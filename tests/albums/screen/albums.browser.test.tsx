@@ -245,14 +245,14 @@ test('[1.1a] [2.34a] a photo of an album is named by its day, its time and the a
   show(new Service({ a: 3 }), '/my-photos/albums/a');
   await expect
     .element(page.getByRole('gridcell').first())
-    .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
+    .toHaveAccessibleName(/^Photo of \w+, \d{1,2}\u00a0\w+\u00a0\d{4}, \d\d:\d\d, album Album a$/);
 });
 
 test('[1.1a] [2.23a] an open photo of an album and its neighbours are named by the album, too', async () => {
   show(new Service({ a: 3 }), '/my-photos/albums/a/preview/a-1');
   await expect
     .element(page.getByRole('img', { name: /^Photo of/ }))
-    .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
+    .toHaveAccessibleName(/^Photo of \w+, \d{1,2}\u00a0\w+\u00a0\d{4}, \d\d:\d\d, album Album a$/);
   const neighbours = page.getByRole('navigation', { name: 'Neighbouring photos' });
   await expect
     .poll(() => neighbours.getByRole('button', { name: /, album Album a$/ }).elements().length)

@@ -227,7 +227,7 @@ for (const [width, height] of [
     await expect.element(question.getByRole('listitem').first()).toHaveTextContent('640 × 480');
     await expect
       .element(question.getByRole('img').first())
-      .toHaveAccessibleName('Photo of Sunday, 14 July 2024, 2024-7-0.jpg');
+      .toHaveAccessibleName('Photo of Sunday, 14\u00a0July\u00a02024, 2024-7-0.jpg');
     await expectSound();
     await question.getByRole('radio', { name: /Leave out photos too small for 10 × 15 cm/ }).click();
     await expect
