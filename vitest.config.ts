@@ -29,18 +29,12 @@ const onRealParts = [
 const onBuild = 'tests/laws/bundle.test.ts';
 
 /** Generous, because elements may appear late on a busy machine; if they appear in time, this costs nothing. */
-const patient = { timeout: 20_000, interval: 20 };
+const patient = { timeout: 20_000 };
 /** Set by `tools/teeth`. */
 const inHurry = process.env['HURRY'] !== undefined;
 
-/**
- * Files that run after all others, each in a page of its own: emulating touch affects other pages of the same browser,
- * and the other file has the page retry every picture from then on.
- */
-const alone = [
-  'tests/photos/preview/screen/gestures.browser.test.tsx',
-  'tests/ui/missingPictures.browser.test.tsx',
-];
+/** Emulating touch affects other pages of the same browser, so this file runs after all others. */
+const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
 
 /**
  * Test projects that run on Node. Properties over all time zones, and mapping whole charts, take seconds on a busy
@@ -63,7 +57,7 @@ const onNode = (
 
 const inBrowser = (
   name: string,
-  files: { readonly include: string[]; readonly exclude?: string[]; readonly isolate: boolean },
+  files: { readonly include: string[]; readonly exclude?: string[] },
   groupOrder: number,
 ) => ({
   extends: true as const,
@@ -71,13 +65,7 @@ const inBrowser = (
     name,
     ...files,
     sequence: { groupOrder },
-    setupFiles: [
-      'tests/kit/productFont.ts',
-      'tests/kit/animations.ts',
-      'tests/kit/lateElements.ts',
-      'tests/kit/pointerAtRest.ts',
-      'tests/kit/cleanUp.ts',
-    ],
+    setupFiles: ['tests/kit/productFont.ts', 'tests/kit/animations.ts', 'tests/kit/pointerAtRest.ts'],
     // Maximum wait for an element that never appears; the slowest test takes a quarter of this.
     testTimeout: 120_000,
     expect: { poll: patient },
@@ -140,9 +128,8 @@ export default mergeConfig(
             isolate: false,
           },
         },
-        // Modules are loaded and compiled only once per page; tests pass in any order of files.
-        inBrowser('browser', { include: ['tests/**/*.browser.test.tsx'], exclude: alone, isolate: false }, 0),
-        inBrowser('touch', { include: alone, isolate: true }, 1),
+        inBrowser('browser', { include: ['tests/**/*.browser.test.tsx'], exclude: [onTouch] }, 0),
+        inBrowser('touch', { include: [onTouch] }, 1),
       ],
     },
   }),

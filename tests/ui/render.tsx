@@ -1,13 +1,18 @@
 import { I18nProvider } from '@lingui/react';
-import { render as renderBare, type RenderResult } from '@testing-library/react';
+import { cleanup, render as renderBare, type RenderResult } from '@testing-library/react';
 import axe, { type RunOptions } from 'axe-core';
 import type { ReactNode } from 'react';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { messages } from '../../src/locales/en-GB.po';
 import { i18n } from '../../src/ui/i18n.ts';
 import { GlobalStyles } from '../../src/ui/theme/GlobalStyles.tsx';
 import type { ThemeName } from '../../src/ui/theme/palette.ts';
+
+afterEach(async () => {
+  cleanup();
+  await emulate({});
+});
 
 /** Renders an element with the product's theme and message catalogue. */
 export function render(

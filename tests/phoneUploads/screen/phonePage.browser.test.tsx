@@ -13,12 +13,11 @@ import { violations } from '../../ui/render.tsx';
 
 const redeemed = finished({ expires: new Date(Date.now() + 15 * 60_000).toISOString() });
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size, body: {} });
-const placed: HTMLElement[] = [];
+let place: HTMLElement | null = null;
 /** The bytes of chosen photos, keyed by the photo's id. */
 const files = new Map<string, Blob>();
 afterEach(() => {
-  for (const element of placed.splice(0)) element.remove();
-  document.documentElement.removeAttribute('style');
+  place?.remove();
   files.clear();
 });
 
@@ -82,7 +81,7 @@ function showIn(
   sheet.rel = 'stylesheet';
   sheet.href = new URL('../../../src/phone/phone.css', import.meta.url).href;
   const main = document.createElement('main');
-  placed.push(sheet, main);
+  place = main;
   document.head.append(sheet);
   document.body.append(main);
   const ref = createActor(logic).start();
