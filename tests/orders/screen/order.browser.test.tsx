@@ -247,9 +247,15 @@ for (const [status, createdAt, leads, means, ways] of [
     /^We couldn’t verify your payment/,
     [contact],
   ],
-  ['Dispatched', '2026-11-20', 'Sent', /^We sent this order on 22 November 2026\. It’s on its way/, [track]],
-  ['Dispatched', '2025-11-20', 'Sent', /^We sent this order on 22 November 2025\. If it hasn’t/, [track]],
-  ['Confirmed', '2025-11-20', 'Ordered', /^This order hasn’t moved since 22 November 2025\./, []],
+  [
+    'Dispatched',
+    '2026-11-20',
+    'Sent',
+    /^We sent this order on 22\sNovember\s2026\. It’s on its way/,
+    [track],
+  ],
+  ['Dispatched', '2025-11-20', 'Sent', /^We sent this order on 22\sNovember\s2025\. If it hasn’t/, [track]],
+  ['Confirmed', '2025-11-20', 'Ordered', /^This order hasn’t moved since 22\sNovember\s2025\./, []],
 ] as const)
   test(`[4.12a] [4.12c] [4.13] an order of ${createdAt}, ${status}, shows the most relevant information first`, async () => {
     const at = `${createdAt.slice(0, 4)}-11-22T12:00:00Z`;

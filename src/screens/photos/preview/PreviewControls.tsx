@@ -73,10 +73,12 @@ const title = css(type.bodyStrong, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // The full date: where it is long, or beside a checkbox, it needs two lines.
-  [media.phone]: { ...twoLines, textWrap: 'balance' },
+  // The full date; in two lines beside a checkbox, or on the narrowest phones.
+  [media.narrow]: twoLines,
   [media.tablet]: twoLines,
 });
+/** A date is long in some languages. A name stays on one line, so that nothing moves from photo to photo. */
+const dateTitle = css({ [media.phone]: { ...twoLines, textWrap: 'balance' } });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
 /** In the bar beside the title; on phones below the filmstrip, within reach of the thumb. */
 const actions = css({
@@ -105,6 +107,8 @@ const action = css({
 
 interface PreviewBarProps {
   readonly title: string;
+  /** Whether the title is a date rather than a name. */
+  readonly isDate: boolean;
   readonly detail: ReactNode;
   /** The checkbox for the photo, while photos are being selected. */
   readonly check: ReactNode;
@@ -112,7 +116,7 @@ interface PreviewBarProps {
 }
 
 /** The bar with the Back button and the photo's name [2.23]. */
-export function PreviewBar({ title: name, detail: place, check, onClose }: PreviewBarProps) {
+export function PreviewBar({ title: name, isDate, detail: place, check, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
     <header css={bar}>
@@ -121,7 +125,7 @@ export function PreviewBar({ title: name, detail: place, check, onClose }: Previ
       </button>
       {check}
       <div css={words}>
-        <h1 css={title}>
+        <h1 css={isDate ? [title, dateTitle] : title}>
           <bdi>{name}</bdi>
         </h1>
         {place === null ? null : <p css={detail}>{place}</p>}

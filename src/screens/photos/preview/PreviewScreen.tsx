@@ -98,6 +98,7 @@ export function PreviewScreen({ preview, album }: { readonly preview: PreviewRef
     >
       <PreviewBar
         title={name === '' ? t`Photo` : name}
+        isDate={card !== null && card.taken !== null}
         detail={<PreviewDetail preview={preview} />}
         check={<PreviewCheck preview={preview} />}
         onClose={close}

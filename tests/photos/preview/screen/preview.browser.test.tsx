@@ -248,7 +248,7 @@ for (const [when, name] of [
     const answer = lazyView(service, name);
     const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
     await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
-    if (name === 'photos.timeline') await shows(/^Saturday, 8 June 2024$/);
+    if (name === 'photos.timeline') await shows(/^Saturday, 8\sJune\s2024$/);
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     await page.getByRole('button', { name: 'Next photo' }).click();
     expect(addresses.filter((to) => to.includes('2024-6-5'))).toEqual([]);
