@@ -123,7 +123,7 @@ test('printing orders, one order, addresses and downloads prints their contents 
   await prints(page, `/orders/${id}`, [
     'Order 4418 7710',
     'Awaiting payment',
-    new RegExp(`^Arrives 2\\s?–\\s?4 ${month}$`),
+    new RegExp(`^Arrives 2\\s?–\\s?4\\s${month}$`),
     'Cat mug',
     /Includes 20% VAT/,
     '221 Baker Street',

@@ -64,6 +64,6 @@ for (const { words, off } of [
       ],
     });
     await page.goto(`/orders/${customer.id}-closing`);
-    await expect(page.getByRole('timer')).toHaveText(/another 4\d mins \d+ secs?/);
+    await expect(page.getByRole('timer')).toHaveText(/another 4\d\smins\s\d+\ssecs?/);
   });
 }

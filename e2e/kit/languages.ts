@@ -54,7 +54,8 @@ export const layoutFaults = (page: Page, data: readonly string[]): Promise<reado
       faults.push({ what: 'sideways', text: `${root.scrollWidth} > ${root.clientWidth}` });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
+      // Dates have no-break spaces, which the listed texts lack.
+      const text = node.textContent?.trim().replaceAll('\u00a0', ' ') ?? '';
       const element = node.parentElement;
       if (text === '' || element === null || element.closest('script, style, noscript, option, [hidden]'))
         continue;

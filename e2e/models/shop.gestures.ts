@@ -338,7 +338,7 @@ const seesOrder = async ({ page }: World) => {
   await expect(page.getByRole('region', { name: 'Vouchers' })).toContainText(
     /off your photo book.*We couldn’t find a voucher with this code/,
   );
-  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d mins \d+ secs?/);
+  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d\smins\s\d+\ssecs?/);
   await expect(dialog(page)).toHaveCount(0);
   await expect(again(page)).toHaveCount(0);
 };

@@ -60,7 +60,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await expect(page).toHaveURL(`/orders/${customer.id}-7`);
   await expect(page).toHaveTitle('Order details');
   await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7707' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Arrives 2\s?–\s?4 March$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Arrives 2\s?–\s?4\sMarch$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Products' })).toContainText('Mug 7');
   await expect(delivery(page)).toContainText('221 Baker Street');
   await noFindings(page, 'an order');
@@ -109,7 +109,7 @@ test('a delivery address changes to a saved one or a pick-up point, and not afte
   });
   expect(added.ok()).toBe(true);
   await page.goto(`/orders/${code}`);
-  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d mins \d+ secs?/);
+  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d\smins\s\d+\ssecs?/);
   const dialog = await change(page);
   await expect(dialog.getByLabel('Deliver to an address')).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Current' })).toBeChecked();
