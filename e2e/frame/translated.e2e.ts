@@ -167,11 +167,11 @@ for (const locale of languages) {
       await page.goto(`${origin}/orders/${code}`);
       await button(pages('Change address')).click();
       await dialog.getByLabel(pages('New address')).check();
-      await dialog.getByLabel(pages('Country')).selectOption('GB');
-      await dialog.getByLabel(pages('Postal code')).fill('SW1A 1AA');
-      await dialog.getByLabel(pages('Street number')).fill('1');
+      await dialog.getByLabel(pages('Country'), { exact: true }).selectOption('GB');
+      await dialog.getByLabel(pages('Postal code'), { exact: true }).fill('SW1A 1AA');
+      await dialog.getByLabel(pages('Street number'), { exact: true }).fill('1');
       await dialog.getByLabel(pages('Street'), { exact: true }).fill('The Mall');
-      await dialog.getByLabel(pages('Town')).fill('London');
+      await dialog.getByLabel(pages('Town'), { exact: true }).fill('London');
       await isTranslatedWhole(page, 'the change of an address');
       await dialog.getByRole('button', { name: pages('Deliver to the new address') }).click();
       await expect(page.getByText(pages('Delivery address updated.')).first()).toBeVisible();

@@ -49,6 +49,10 @@ test('a business pages through its invoices, finds one, and saves one invoice an
   expect(pdf.suggestedFilename()).toMatch(/^invoice_\S+\.pdf$/);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
+  // The other tab keeps the words of a search.
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(11);
   await page.getByRole('link', { name: 'Earlier' }).click();
   await expect(rows.getByRole('cell', { name: '3100 0001' })).toBeVisible();
   const [old] = await Promise.all([
