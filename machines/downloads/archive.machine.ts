@@ -374,8 +374,7 @@ export const archiveMachine = setup({
           on: { 'archive.look': 'looking' },
         },
         looking: {
-          description:
-            'The list of downloads is being read; where it differs from a push message, the list counts.',
+          description: 'The list of downloads is being read; it overrides push messages.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'look',

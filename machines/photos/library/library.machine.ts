@@ -47,8 +47,7 @@ export const libraryTotals = librarySetup.createStateConfig({
     },
     ready: { description: 'The totals are known and the tabs show them.' },
     unsure: {
-      description:
-        'The totals were counted while photos were being removed; they are counted again afterwards.',
+      description: 'The totals were counted during a removal; they are counted again after it.',
       meta: { spec: ['3.3b', '4.7c'] },
     },
     failed: {
