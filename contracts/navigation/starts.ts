@@ -12,7 +12,7 @@ export type BesideModule =
  * Maximum kilobytes (1,024 bytes, brotli) that a page loads until its first thumbnails or content appear, for pages
  * with photos, other account pages and public pages.
  */
-export const budgets = { photos: 200, account: 170, public: 122 } as const;
+export const budgets = { photos: 200, account: 172, public: 122 } as const;
 
 /** The code that a kind of page loads in addition to the frame. */
 export interface PageStart {
