@@ -50,7 +50,10 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     log,
     store,
     jobs: new JobQueue({ store, clock, random, log }),
-    objects: await openObjects(readEnvironment(process.env), { dataDir, random, clock }),
+    objects: await openObjects(
+      { ...readEnvironment(process.env), DATABASE_URL: databaseUrl ?? undefined },
+      { dataDir, random, clock },
+    ),
     vault: openVault(dataDir, process.env['SECRETS_KEY']),
     mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
     config: {

@@ -5,7 +5,10 @@ import { StartRefused } from '../refused.ts';
 import { openFolder } from './folder.ts';
 import { ObjectsUnavailable } from './unavailable.ts';
 
-type ObjectKeys = Pick<Environment, 'DATABASE_URL' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_PUBLIC'>;
+type ObjectKeys = { readonly DATABASE_URL?: string | undefined } & Pick<
+  Environment,
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_PUBLIC'
+>;
 
 /**
  * Opens the bucket of `S3_ENDPOINT`, or the folder `objects` of the data folder. Throws {@link StartRefused} if the

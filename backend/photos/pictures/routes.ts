@@ -124,13 +124,20 @@ async function sendOriginal(
   const sent = { customerId: row.customer_id, id: row.id };
   const elsewhere = isHead ? null : ports.objects.address;
   if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
+    if (elsewhere !== null) {
+      // A JPEG that exists is not read only to be sent by the store.
+      const isMade =
+        (await ports.objects.size(wholeKey(row.id))) !== null ||
+        (await state.wholes.of(row.id, address.viewer)) !== null;
+      return isMade
+        ? sendElsewhere(
+            reply,
+            await elsewhere(wholeKey(row.id), { type: 'image/jpeg', disposition: 'attachment' }),
+          )
+        : absent(reply);
+    }
     const jpeg = await state.wholes.of(row.id, address.viewer);
     // A stream, so that the transfer can be broken off.
-    if (jpeg !== null && elsewhere !== null)
-      return sendElsewhere(
-        reply,
-        await elsewhere(wholeKey(row.id), { type: 'image/jpeg', disposition: 'attachment' }),
-      );
     const whole = jpeg === null ? null : await ports.objects.stream(wholeKey(row.id));
     if (jpeg === null || whole === null) return absent(reply);
     if (!(await originals.begin(whole, sent))) return refused();

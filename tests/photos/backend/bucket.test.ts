@@ -1,8 +1,12 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
-import { originalKey, thumbnailKey } from '../../../backend/photos/originals/objectKeys.ts';
+import { originalKey, thumbnailKey, wholeKey } from '../../../backend/photos/originals/objectKeys.ts';
 import { startBucket } from '../../backend/bucket.ts';
 import type { TestBucket } from '../../backend/bucket.ts';
 import { finished, person } from '../../downloads/backend/person.ts';
@@ -16,7 +20,10 @@ let bucket: TestBucket;
 let run: TestBackend;
 beforeAll(async () => {
   bucket = await startBucket();
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Photos</title>');
   run = await startTestBackend({
+    documents: { folder },
     environment: { S3_ENDPOINT: bucket.endpoint, S3_BUCKET: bucket.bucket, S3_PUBLIC: bucket.endpoint },
   });
 }, 120_000);
@@ -67,6 +74,30 @@ test('[3.1b] with a bucket, thumbnails come from the service and originals by a 
     photo.untouchedUrl,
     String(bytes.length),
   ]);
+});
+
+test('[3.1b] with a bucket, pages may show pictures of its public origin', async () => {
+  const page = await fetch(`${run.origin}/my-photos/photos`, { headers: { accept: 'text/html' } });
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const pictures = policy.split('; ').find((one) => one.startsWith('img-src'));
+  expect(pictures?.split(' ')).toContain(bucket.endpoint);
+});
+
+test('[2.25] with a bucket, the JPEG of a HEIC is made once and sent by a URL of the bucket', async () => {
+  const { photo, id } = await withPhoto('dunes.heic', 'image/heic');
+  const { objects } = run.backend.ports;
+  expect(await objects.size(wholeKey(id))).toBe(null);
+  const first = await fetch(photo.url);
+  expect([first.status, new URL(first.url).origin, first.headers.get('content-type')]).toEqual([
+    200,
+    bucket.endpoint,
+    'image/jpeg',
+  ]);
+  const { width, height } = await sharp(await first.bytes()).metadata();
+  expect([width, height]).toEqual([photo.visibleWidth, photo.visibleHeight]);
+  // Making it again would require the original.
+  await objects.delete(originalKey(id));
+  expect((await fetch(photo.url)).status).toBe(200);
 });
 
 test('[4.16b] with a bucket, an archive contains the originals', async () => {
