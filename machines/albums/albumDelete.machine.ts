@@ -1,5 +1,6 @@
 import { deleteAlbum } from '../../contracts/albums/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { deleteModal } from './modals.values.ts';
 
 /**
@@ -14,3 +15,7 @@ export const albumDeleteMachine = confirmFor(deleteAlbum, {
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+
+export const albumDeleteWords = confirmWordsFor('delete the album') satisfies ChartWords<
+  typeof albumDeleteMachine
+>;

@@ -10,6 +10,7 @@ export interface ModalEscape {
   readonly id: string;
   readonly by: 'escape' | 'back' | 'navigation';
 }
+export const escapeWords = 'the customer has closed the dialog by Escape, Back or another page';
 
 export type ModalOwner = ActorRef<Snapshot<unknown>, ModalEscape>;
 

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape, type ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { unprovided } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
@@ -238,3 +239,35 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
 
 export type ConfirmLogic<Row extends CallRow, Input> = ReturnType<typeof confirmFor<Row, Input>>;
 export type ConfirmRef<Row extends CallRow, Input> = ActorRefFrom<ConfirmLogic<Row, Input>>;
+
+/** Returns the words of a confirmation; `deed` is that of its plan. */
+export const confirmWordsFor = (deed: string): ChartWords<ConfirmLogic<CallRow, unknown>> => ({
+  guards: {
+    isInstead: {
+      why: 'the customer chose the other option in the dialog',
+      whyNot: 'the customer only closed the dialog',
+    },
+    signInIsOld: {
+      why: `the service wants a fresh sign-in before it will ${deed}`,
+      whyNot: 'the service accepts the age of the sign-in',
+    },
+    isSaid: {
+      why: 'the dialog must show this reply until the customer closes it',
+      whyNot: 'the dialog need not show this reply',
+    },
+    isDone: {
+      why: `the service replied to the request to ${deed} with a success, or nothing was left to do`,
+      whyNot: `the service did not ${deed}`,
+    },
+    isAnswered: {
+      why: 'the service replied, so that another try is a new request',
+      whyNot: 'no reply arrived, so that another try repeats the same request',
+    },
+  },
+  delays: {},
+  events: {
+    'question.confirm': `the customer confirms the request to ${deed}`,
+    'question.cancel': `the customer decides not to ${deed}`,
+    'modal.escape': escapeWords,
+  },
+});

@@ -20,7 +20,7 @@ import { readUpload } from '../../contracts/storage/calls.ts';
 import { addressedPageFor } from './addressedPage.machine.ts';
 import { batchFor } from './batch.machine.ts';
 import { batchesFor } from './batches.machine.ts';
-import { confirmFor } from './confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from './confirm.machine.ts';
 import { downloadFor } from './download.machine.ts';
 import { type FormFields, formFor, type Problems } from './form.machine.ts';
 import { modalFormFor } from './modalForm.machine.ts';
@@ -124,6 +124,7 @@ export const confirmMachine = confirmFor(deleteAlbum, {
   call: (id: string) => ({ params: { id }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+export const confirmWords = confirmWordsFor('delete the album');
 
 /** Instance for the generated diagrams and the tests: the original of one photo. */
 export const downloadMachine = downloadFor(photoById, {

@@ -27,6 +27,7 @@ test('a sound chart has no findings', () => {
     file: 'machines/house/door.machine.ts',
     source: '',
     machines: { doorMachine: sound },
+    words: { guards: {}, delays: {}, events: {} },
   };
   expect(lintChart(chart, clauses)).toEqual([]);
 });
@@ -123,6 +124,7 @@ test('a file with two machines, one with a wrong name', () => {
     file: 'machines/house/door.machine.ts',
     source: '',
     machines: { doorMachine: sound, gate: sound },
+    words: { guards: {}, delays: {}, events: {} },
   };
   expect(lintChart(chart, clauses)).toEqual([
     'machines/house/door.machine.ts: exports 2 machines instead of one (doorMachine, gate)',

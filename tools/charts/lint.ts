@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Clause, coveredBy, isDivided, readClauses } from '../spec/clauses.ts';
 import { clausesOf, edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
-import { type Chart, loadCharts, machineOf } from './load.ts';
+import { type Chart, loadCharts, machineOf, type Words } from './load.ts';
 
 /** Maximum lines of a chart's configs, and of its file. */
 const longest = { chart: 250, file: 500 };
@@ -21,6 +21,7 @@ export function lintChart(chart: Chart, clauses: readonly Clause[]): string[] {
     ...misnamed.map((name) => `exports a machine as "${name}", which does not end in Machine`),
     ...lintSource(chart.file, chart.source),
     ...(machine === undefined ? [] : lintMachine(machine, clauses)),
+    ...(chart.words === null ? [] : lintWords(chart.words)),
   ].map((finding) => `${chart.file}: ${finding}`);
 }
 
@@ -136,6 +137,27 @@ function alwaysLoops(nodes: readonly AnyStateNode[]): string[] {
   };
   return nodes.filter(returns).map((node) => `${pathOf(node)} lies in an always loop`);
 }
+
+/** Returns the problems of the sentences of guards, delays and events, which `machines/system/chartWords.ts` describes. */
+export function lintWords({ guards, delays, events }: Words): string[] {
+  const sentences = [
+    ...Object.entries(guards).flatMap(([guard, { why, whyNot }]) => [
+      [`why of ${guard}`, why] as const,
+      [`whyNot of ${guard}`, whyNot] as const,
+    ]),
+    ...Object.entries({ ...delays, ...events }),
+  ];
+  return sentences.flatMap(([name, text]) =>
+    wordRules.filter(([, breaks]) => breaks.test(text)).map(([rule]) => `the ${name} ${rule}: ${text}`),
+  );
+}
+const wordRules: readonly (readonly [string, RegExp])[] = [
+  ['begins with a capital', /^[A-Z][a-z]/],
+  ['ends with a full stop', /\.$/],
+  ['has fewer than four words', /^\S*(?: \S+){0,2}$/],
+  ['contains an identifier', /[a-z][A-Z]|`|\w\(|\b[a-z]+\.[a-z]+\b/],
+  ['begins with a vague word', /^(?:it|what|nobody|nothing|this|that|there)\b/],
+];
 
 interface Syntax {
   readonly type: string;

@@ -2,6 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
+import type { GuardWords } from '../../machines/system/chartWords.ts';
+
+/** The sentences of any chart's guards, delays and events, by name. */
+export interface Words {
+  readonly guards: Readonly<Record<string, GuardWords>>;
+  readonly delays: Readonly<Record<string, string>>;
+  readonly events: Readonly<Record<string, string>>;
+}
 
 export interface Chart {
   /** `request`, from `machines/request/request.machine.ts`. */
@@ -12,10 +20,14 @@ export interface Chart {
   readonly source: string;
   /** Every exported machine by name; a valid file has one. */
   readonly machines: Readonly<Record<string, AnyStateMachine>>;
+  /** Null for a chart without words. */
+  readonly words: Words | null;
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null && typeof value === 'object' && 'implementations' in value && 'root' in value;
+const isWords = (value: unknown): value is Words =>
+  value !== null && typeof value === 'object' && 'guards' in value && 'delays' in value && 'events' in value;
 
 /** Factories create shared charts: an example represents each, such as `queryMachine` for `query.machine.ts`. */
 export const examples = 'machines/request/examples.ts';
@@ -31,16 +43,21 @@ export async function loadCharts(root: string): Promise<Chart[]> {
       const path = join(root, 'machines', name);
       const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
       const chart = name.replace(/^.*\//, '').replace(/\.machine\.ts$/, '');
-      const example = name.startsWith('request/') ? { [`${chart}Machine`]: shared[`${chart}Machine`] } : {};
-      const machines = Object.entries({ ...example, ...module }).filter(
-        (entry): entry is [string, AnyStateMachine] => isMachine(entry[1]),
+      const example = name.startsWith('request/')
+        ? { [`${chart}Machine`]: shared[`${chart}Machine`], [`${chart}Words`]: shared[`${chart}Words`] }
+        : {};
+      const exported: Record<string, unknown> = { ...example, ...module };
+      const machines = Object.entries(exported).filter((entry): entry is [string, AnyStateMachine] =>
+        isMachine(entry[1]),
       );
+      const words = exported[`${chart}Words`];
       return {
         name: chart,
         domain: name.split('/')[0] ?? '',
         file: relative(root, path),
         source: readFileSync(path, 'utf8'),
         machines: Object.fromEntries(machines),
+        words: isWords(words) ? words : null,
       };
     }),
   );

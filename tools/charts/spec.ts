@@ -11,7 +11,7 @@ import {
   transitionsOf,
 } from './extract.ts';
 import { ignoresByMachine } from './ignores.ts';
-import { type Chart, examples, loadCharts, machineOf } from './load.ts';
+import { type Chart, examples, loadCharts, machineOf, type Words } from './load.ts';
 
 /** A use of an action or guard: its name, or its source if it has no name. */
 export interface PartUse {
@@ -68,6 +68,7 @@ export interface ChartSpec {
   readonly delays: Readonly<Record<string, number | string>>;
   /** Source code of the initial context. */
   readonly context: string;
+  readonly words: Words;
 }
 
 /** A chart with the code that it uses (paths in {@link Spec.code}), and the events that its proofs ignore. */
@@ -168,7 +169,7 @@ function stateSpec(node: AnyStateNode): StateSpec {
 }
 
 /** Returns a chart's behaviour as its machine object contains it. */
-export function chartSpec({ name, domain, file }: Chart, machine: AnyStateMachine): ChartSpec {
+export function chartSpec({ name, domain, file, words }: Chart, machine: AnyStateMachine): ChartSpec {
   const delays = machine.implementations.delays as Record<string, unknown>;
   return {
     name,
@@ -182,6 +183,7 @@ export function chartSpec({ name, domain, file }: Chart, machine: AnyStateMachin
       ]),
     ),
     context: printed(machine.config.context),
+    words: words ?? { guards: {}, delays: {}, events: {} },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
@@ -95,3 +96,21 @@ export const sortingMachine = setup({
     },
   },
 });
+
+export const sortingWords: ChartWords<typeof sortingMachine> = {
+  guards: {
+    isAnother: {
+      why: 'the chosen order differs from the current one',
+      whyNot: 'the photos are already in the chosen order',
+    },
+    isNotCreated: {
+      why: 'the photos are in the order of the dates they were taken',
+      whyNot: 'the photos are already in the order of their upload',
+    },
+  },
+  delays: {},
+  events: {
+    'sorting.choose': 'the customer chooses an order of the photos',
+    'sorting.force': 'an upload has ended, so that the newest uploads must come first',
+  },
+};
