@@ -16,6 +16,7 @@ const strangers: readonly (readonly [string, RegExp])[] = [
   ['the seeding service', /\/svc\/seed/],
   ['the chart test kit', /kit\.play\./],
   ['descriptions of states for reviewers', /"?meta"?:\{"?spec"?:\[/],
+  ['words of guards for reviewers', /"?whyNot"?:[`"']/],
   ['the development build of React', /react\.development|jsxDEV/],
 ];
 
@@ -23,7 +24,7 @@ const found = (text: string): string[] =>
   strangers.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
 test('every third-party package in the bundle is recognised', () => {
-  const text = 'photo-account.inspector /svc/seed kit.play.done meta:{spec:["1"]} jsxDEV(';
+  const text = 'photo-account.inspector /svc/seed kit.play.done meta:{spec:["1"]} whyNot:"no" jsxDEV(';
   expect(found(text)).toEqual(strangers.map(([name]) => name));
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { lintChart, lintMachine, lintSource } from '../../tools/charts/lint.ts';
+import { lintChart, lintMachine, lintSource, lintWords } from '../../tools/charts/lint.ts';
 import { parseClauses } from '../../tools/spec/clauses.ts';
 import { citedInTests, joinCitations } from '../../tools/spec/join.ts';
 
@@ -115,6 +115,27 @@ test('a chart longer than 250 lines without its setup, and a file longer than 50
   expect(lintSource('a.machine.ts', chart(248, 240))).toEqual([]);
   expect(lintSource('a.machine.ts', chart(249, 1))).toEqual(['has a chart of 251 lines; 250 is the most']);
   expect(lintSource('a.machine.ts', lines(501))).toEqual(['has 501 lines; 500 is the most']);
+});
+
+test('words that are no clauses', () => {
+  const guards = { isOpen: { why: 'the door is open', whyNot: 'Nobody opened the door.' } };
+  const events = {
+    'door.open': 'isOpen is true at once',
+    'door.shut': 'it shuts again now',
+    'door.knock': 'a knock',
+  };
+  expect(lintWords({ guards, delays: {}, events })).toEqual([
+    'the whyNot of isOpen begins with a capital: Nobody opened the door.',
+    'the whyNot of isOpen ends with a full stop: Nobody opened the door.',
+    'the door.open contains an identifier: isOpen is true at once',
+    'the door.shut begins with a vague word: it shuts again now',
+    'the door.knock has fewer than four words: a knock',
+  ]);
+});
+
+test('a file longer than 500 lines only through its words', () => {
+  const rows = Array.from({ length: 499 }, () => '//').join('\n');
+  expect(lintSource('a.machine.ts', `${rows}\nexport const aWords = {\n  guards: {},\n};\n`)).toEqual([]);
 });
 
 test('a file with two machines, one with a wrong name', () => {

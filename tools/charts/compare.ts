@@ -121,6 +121,19 @@ const keysOf = (...records: readonly object[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
 
+function wordsByName({ words: { guards, delays, events } }: DocumentedChart): Record<string, string> {
+  return Object.fromEntries([
+    ...Object.entries(guards).flatMap(([name, { why, whyNot }]) => [
+      [`the why of ${name}`, why],
+      [`the whyNot of ${name}`, whyNot],
+    ]),
+    ...Object.entries(delays).map(([name, text]) => [`the words of the delay ${name}`, text]),
+    ...Object.entries(events).map(([name, text]) => [`the words of ${name}`, text]),
+  ]);
+}
+const wordLines = (was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): string[] =>
+  keysOf(was, is).flatMap((name) => valueLine(name, was[name] ?? null, is[name] ?? null));
+
 function chartLines(was: DocumentedChart, is: DocumentedChart): string[] {
   const [old, now] = [was, is].map(({ states }) => byKey(states, ({ path }) => path));
   const lines = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((path) => {
@@ -134,6 +147,7 @@ function chartLines(was: DocumentedChart, is: DocumentedChart): string[] {
       valueLine(`the delay ${name}`, duration(was.delays[name]), duration(is.delays[name])),
     ),
     ...valueLine('the initial context', was.context, is.context),
+    ...wordLines(wordsByName(was), wordsByName(is)),
     ...keysOf(was.ignores, is.ignores).flatMap((name) =>
       valueLine(
         `the list of ignored events of ${name === '' ? 'the proof' : name}`,

@@ -45,13 +45,19 @@ export function nameOf(part: unknown): string {
   return part.name === '' || part.name === 'guard' ? 'inline' : part.name;
 }
 
+/** Returns the guards that `and`, `or` or `not` combines; none for any other guard. */
+export function guardsIn(guard: unknown): { readonly kind: string; readonly parts: readonly unknown[] } {
+  if (typeof guard !== 'function' || !('check' in guard)) return { kind: '', parts: [] };
+  const parts: readonly unknown[] = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : [];
+  return { kind: guard.name, parts };
+}
+
 /** `and`, `or` and `not` with the names they combine. */
 export function guardName(guard: unknown): string {
-  if (typeof guard !== 'function' || !('check' in guard)) return nameOf(guard);
-  const inner: readonly unknown[] = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : [];
-  const names = inner.map(guardName);
-  if (guard.name === 'not') return `not ${names.join()}`;
-  return names.length === 0 ? nameOf(guard) : `(${names.join(` ${guard.name} `)})`;
+  const { kind, parts } = guardsIn(guard);
+  const names = parts.map(guardName);
+  if (kind === 'not') return `not ${names.join()}`;
+  return names.length === 0 ? nameOf(guard) : `(${names.join(` ${kind} `)})`;
 }
 
 export function specOf(meta: unknown): string[] {

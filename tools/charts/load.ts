@@ -20,7 +20,7 @@ export interface Chart {
   readonly source: string;
   /** Every exported machine by name; a valid file has one. */
   readonly machines: Readonly<Record<string, AnyStateMachine>>;
-  /** Null for a chart without words. */
+  /** The export `<name>Words`; null if there is none. */
   readonly words: Words | null;
 }
 

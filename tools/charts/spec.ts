@@ -12,6 +12,7 @@ import {
 } from './extract.ts';
 import { ignoresByMachine } from './ignores.ts';
 import { type Chart, examples, loadCharts, machineOf, type Words } from './load.ts';
+import { guardText } from './words.ts';
 
 /** A use of an action or guard: its name, or its source if it has no name. */
 export interface PartUse {
@@ -32,6 +33,8 @@ export interface TransitionSpec {
   /** For example `done save`, `after deadline`, `photo.toggle`. */
   readonly event: string;
   readonly guard: PartUse | null;
+  /** What is true when the guard holds; empty without a guard. */
+  readonly why: string;
   readonly actions: readonly PartUse[];
   readonly targets: readonly string[];
   readonly reenters: boolean;
@@ -131,7 +134,7 @@ const ofTimer = (action: unknown): boolean =>
   (('event' in action && /"xstate\.after\./.test(JSON.stringify(action.event) ?? '')) ||
     ('sendId' in action && /^xstate\.after\./.test(String(action.sendId))));
 
-function stateSpec(node: AnyStateNode): StateSpec {
+function stateSpec(node: AnyStateNode, words: Words): StateSpec {
   const doings = (actions: readonly unknown[]) =>
     actions.filter((action) => !ofTimer(action)).map((action) => useOf(action));
   return {
@@ -156,6 +159,7 @@ function stateSpec(node: AnyStateNode): StateSpec {
         kind: edge.kind,
         event: eventLabel(edge),
         guard: edge.guard === null ? null : useOf(transition.guard, edge.guard),
+        why: edge.guard === null ? '' : guardText(transition.guard, words),
         actions: transition.actions.map((action) => useOf(action)),
         targets: edge.targets,
         reenters: transition.reenter,
@@ -169,13 +173,15 @@ function stateSpec(node: AnyStateNode): StateSpec {
 }
 
 /** Returns a chart's behaviour as its machine object contains it. */
-export function chartSpec({ name, domain, file, words }: Chart, machine: AnyStateMachine): ChartSpec {
+export function chartSpec(chart: Chart, machine: AnyStateMachine): ChartSpec {
+  const { name, domain, file } = chart;
+  const words = chart.words ?? { guards: {}, delays: {}, events: {} };
   const delays = machine.implementations.delays as Record<string, unknown>;
   return {
     name,
     domain,
     file,
-    states: stateNodes(machine.root).map(stateSpec),
+    states: stateNodes(machine.root).map((node) => stateSpec(node, words)),
     delays: Object.fromEntries(
       Object.entries(delays).map(([delay, value]) => [
         delay,
@@ -183,7 +189,7 @@ export function chartSpec({ name, domain, file, words }: Chart, machine: AnyStat
       ]),
     ),
     context: printed(machine.config.context),
-    words: words ?? { guards: {}, delays: {}, events: {} },
+    words,
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parsePoFile } from '@lingui/format-po';
 import { parseSync, Visitor } from 'oxc-parser';
 import { loadCharts, machineOf } from '../charts/load.ts';
+import { asSentence, clausesIn } from '../charts/words.ts';
 import { edgesOf, stateNodes } from '../charts/extract.ts';
 import { sourceFolders } from '../sourceFolders.ts';
 import { findingsIn, type Reader } from './rules.ts';
@@ -89,11 +90,11 @@ export async function readTexts(root: string): Promise<Text[]> {
   const charts = (await loadCharts(root)).flatMap((chart): Text[] => {
     const machine = machineOf(chart);
     if (machine === undefined) return [];
-    return [...stateNodes(machine.root), ...edgesOf(machine)].flatMap(({ description }) =>
-      description === undefined || description === null
-        ? []
-        : [{ file: chart.file, text: description, reader: 'reviewers' as const }],
+    const descriptions = [...stateNodes(machine.root), ...edgesOf(machine)].flatMap(
+      ({ description }) => description ?? [],
     );
+    const clauses = clausesIn(chart.words).map((clause) => asSentence(clause));
+    return [...descriptions, ...clauses].map((text) => ({ file: chart.file, text, reader: 'reviewers' }));
   });
   return [
     // Messages are attributed to the catalogue, because one message may have several sources.

@@ -1,6 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { duration } from '../duration.ts';
 import { descriptorMatches, guardName, pathOf, transitionsOf } from '../extract.ts';
+import type { Words } from '../load.ts';
+import { asSentence, guardText } from '../words.ts';
 import type { Proved } from './kit.ts';
 import { type Player, payloadOf, shown } from './trace.ts';
 
@@ -12,6 +14,8 @@ export interface Choice {
   readonly mark: string;
   readonly label: string;
   readonly payload: string;
+  /** What the move means, as a sentence; empty for outcomes. */
+  readonly says: string;
   /** Why the chart would ignore this move; empty if it would not. */
   readonly whyNot: readonly string[];
   readonly take: (player: Player) => void;
@@ -24,7 +28,7 @@ const markOf = (kind: string, of: string, index: number): string =>
  * Returns why no active state handles an event: the guards that are false, or that no active state has a transition
  * for it.
  */
-export function whyNot(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+export function whyNot(snapshot: AnyMachineSnapshot, event: AnyEventObject, words: Words): string[] {
   if (snapshot.status !== 'active') return ['The chart has ended.'];
   if (snapshot.can(event)) return [];
   const listening = snapshot._nodes.flatMap((node) =>
@@ -34,13 +38,15 @@ export function whyNot(snapshot: AnyMachineSnapshot, event: AnyEventObject): str
         const { guard, description } = transition;
         const says = description === undefined ? '' : ` ${description}`;
         if (guard === undefined) return `${pathOf(node)} ignores it on purpose.${says}`;
-        return `${guardName(guard)} does not hold in ${pathOf(node)}.${says}`;
+        return `${asSentence(guardText(guard, words, false))} (${guardName(guard)} in ${pathOf(node)})${says}`;
       }),
   );
   return listening.length > 0 ? listening : ['No active state listens to it.'];
 }
 
-function events(proof: Start, snapshot: AnyMachineSnapshot): Choice[] {
+const sentenceOf = (clause = ''): string => (clause === '' ? '' : asSentence(clause));
+
+function events(proof: Start, snapshot: AnyMachineSnapshot, words: Words): Choice[] {
   const fixtures = Object.entries(proof.events as Readonly<Record<string, readonly object[]>>).flatMap(
     ([type, payloads]) => payloads.map((payload, index) => ({ event: { ...payload, type }, index })),
   );
@@ -49,7 +55,8 @@ function events(proof: Start, snapshot: AnyMachineSnapshot): Choice[] {
     mark: markOf('send', event.type, index),
     label: event.type,
     payload: payloadOf(event),
-    whyNot: whyNot(snapshot, event),
+    says: sentenceOf(words.events[event.type]),
+    whyNot: whyNot(snapshot, event, words),
     take: (player) => player.send(event),
   }));
 }
@@ -69,6 +76,7 @@ function outcomes(proof: Start, { stage }: Player): Choice[] {
       mark: markOf(kind, id, index),
       label: `${id} ${words}`,
       payload: shown(value),
+      says: '',
       whyNot: [],
     });
     return [
@@ -89,7 +97,7 @@ function outcomes(proof: Start, { stage }: Player): Choice[] {
 }
 
 /** Returns the choices to wait until each running timer is due. */
-function clock({ stage }: Player): Choice[] {
+function clock({ stage }: Player, words: Words): Choice[] {
   const timers = stage.clock.keep().running.map(({ scheduled, left }) => ({
     left: Math.max(0, left),
     name: /^xstate\.after\.([^.]*)/.exec(scheduled?.event.type ?? '')?.[1] ?? scheduled?.event.type ?? '',
@@ -97,27 +105,28 @@ function clock({ stage }: Player): Choice[] {
   const waits = [...new Map(timers.map((timer) => [timer.left, timer])).values()].toSorted(
     (a, b) => a.left - b.left,
   );
-  return waits.map(({ left, name }) => waitOf(left, `until ${name}`));
+  return waits.map(({ left, name }) => waitOf(left, `until ${name}`, sentenceOf(words.delays[name])));
 }
 
-export const waitOf = (ms: number, payload = ''): Choice => ({
+export const waitOf = (ms: number, payload = '', says = ''): Choice => ({
   group: 'clock',
   mark: markOf('wait', String(ms), 0),
   label: `wait ${duration(ms)}`,
   payload,
+  says,
   whyNot: [],
   take: (player) => player.wait(ms),
 });
 
 /** Returns the moves that are possible now, from the fixtures of the chart's proof. */
-export const choicesOf = (proof: Start, player: Player): Choice[] =>
+export const choicesOf = (proof: Start, player: Player, words: Words): Choice[] =>
   player.isActive
-    ? [...events(proof, player.snapshot), ...outcomes(proof, player), ...clock(player)]
-    : events(proof, player.snapshot);
+    ? [...events(proof, player.snapshot, words), ...outcomes(proof, player), ...clock(player, words)]
+    : events(proof, player.snapshot, words);
 
 /** Returns the choice for a mark in the URL; undefined if it is not possible now. */
-export function choiceOf(proof: Start, player: Player, mark: string): Choice | undefined {
+export function choiceOf(proof: Start, player: Player, words: Words, mark: string): Choice | undefined {
   const [kind, of = ''] = mark.split(':');
   if (kind === 'wait' && /^\d+$/.test(of)) return waitOf(Number(of));
-  return choicesOf(proof, player).find((one) => one.mark === mark);
+  return choicesOf(proof, player, words).find((one) => one.mark === mark);
 }

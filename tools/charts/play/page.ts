@@ -1,11 +1,16 @@
 import { duration } from '../duration.ts';
 import { type Choice, choiceOf, choicesOf, waitOf } from './choices.ts';
+import type { Words } from '../load.ts';
 import type { Proved } from './kit.ts';
 import { collectedOf, type Files } from './read.ts';
 import { type Message, type Move, Player, shown, walked } from './trace.ts';
 
 type LightUp = (paths: readonly string[], before?: readonly string[]) => { path: string; sentence: string }[];
-type WithLight = typeof globalThis & { readonly light: (frame: HTMLElement) => LightUp };
+/** The globals of the scripts `light.js` and `drawing-….js`. */
+type Drawn = typeof globalThis & {
+  readonly light: (frame: HTMLElement) => LightUp;
+  readonly drawings: Readonly<Record<string, { readonly words: Words }>>;
+};
 
 type Child = Node | string;
 function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -71,15 +76,17 @@ class Play {
   readonly #files: Files;
   readonly #proof: Proved;
   readonly #lightUp: LightUp;
+  readonly #words: Words;
   readonly #frame: HTMLElement;
   #asked: Asked;
   #run = 0;
 
-  constructor(files: Files, proof: Proved, frame: HTMLElement, lightUp: LightUp) {
+  constructor(files: Files, proof: Proved, frame: HTMLElement, lightUp: LightUp, words: Words) {
     this.#files = files;
     this.#proof = proof;
     this.#frame = frame;
     this.#lightUp = lightUp;
+    this.#words = words;
     this.#asked = readAddress();
     addEventListener('hashchange', () => {
       this.#asked = readAddress();
@@ -119,7 +126,7 @@ class Play {
     let trouble = '';
     const player = await this.#begun();
     for (const mark of this.#asked.trace) {
-      const choice = choiceOf(this.#start, player, mark);
+      const choice = choiceOf(this.#start, player, this.#words, mark);
       if (choice === undefined) {
         trouble = `The address asks for ${decodeURIComponent(mark)}, which cannot happen here.`;
         break;
@@ -134,7 +141,7 @@ class Play {
   #draw(player: Player, trouble: string): void {
     const { steps, snapshot, stage } = player;
     const states = this.#lightUp(steps.at(-1)?.states ?? [], steps.at(-2)?.states ?? []);
-    const choices = choicesOf(this.#start, player);
+    const choices = choicesOf(this.#start, player, this.#words);
     const focused = document.activeElement?.getAttribute('data-mark') ?? null;
     const sections = [
       this.#section('Events', choices, 'events', 'The chart takes no events.'),
@@ -217,6 +224,7 @@ class Play {
             () => this.#add(choice),
             choice.whyNot.length > 0,
           ),
+          ...(choice.says === '' ? [] : [make('p', {}, choice.says)]),
           ...choice.whyNot.map((why) => make('p', { class: 'why' }, why)),
         ),
       ),
@@ -297,7 +305,10 @@ export async function playPage(files: Files): Promise<void> {
     if (proved === undefined || drawn === null) throw new Error('The proof of the chart is not there.');
     drawn.dataset['chart'] = page;
     document.getElementById('list')?.toggleAttribute('hidden', true);
-    await new Play(files, proved, frame, (globalThis as WithLight).light(drawn)).show();
+    const { light, drawings } = globalThis as Drawn;
+    const words = drawings[page]?.words;
+    if (words === undefined) throw new Error('The words of the chart are not there.');
+    await new Play(files, proved, frame, light(drawn), words).show();
   } catch (error) {
     frame.replaceChildren(make('p', {}, error instanceof Error ? error.message : String(error)));
   }

@@ -3,7 +3,7 @@ import type { CallSpec } from '../around.ts';
 import { html, type Html, joined, type Part } from './html.ts';
 import { callLink, callPage, chartLink, linked, type Site } from './model.ts';
 import { list, type Page, page, table } from './page.ts';
-import { inWords } from './sentences.ts';
+import { inWords } from '../words.ts';
 
 const callers: Readonly<Record<CallSpec['caller'], string>> = {
   anyone: 'anyone, without a sign-in',

@@ -1,5 +1,6 @@
 import { duration } from '../duration.ts';
 import type { StateSpec } from '../spec.ts';
+import { inWords } from '../words.ts';
 import { drawing, tip } from './drawing.ts';
 import { html, type Html, joined, type Part } from './html.ts';
 import { type Level, levelsOf, transitionId } from './level.ts';
@@ -21,7 +22,7 @@ import {
 } from './model.ts';
 import { list, type Page, page } from './page.ts';
 import { storySection } from './stories.ts';
-import { codeAnchor, doings, inWords, sentenceOf } from './sentences.ts';
+import { codeAnchor, doings, sentenceOf } from './sentences.ts';
 
 /**
  * Returns the source code of the guards, actions and functions that a chart's own file defines, keyed by
@@ -194,7 +195,7 @@ function surroundings(site: Site, chart: SiteChart): Html {
         : list(
             Object.entries(chart.delays).map(
               ([name, value]) =>
-                html`${inWords(name)}: ${typeof value === 'number' ? duration(value) : html`<code>${value}</code>`}`,
+                html`${chart.words.delays[name] ?? inWords(name)}: ${typeof value === 'number' ? duration(value) : html`<code>${value}</code>`}`,
             ),
           ),
     ],

@@ -1,9 +1,9 @@
 import MiniSearch, { type Options } from 'minisearch';
+import { inWords } from '../words.ts';
 import { anchorOf, callPage, areaPage, clausePage, type Site } from './model.ts';
 import { areaWords } from './areas.ts';
 import { literal } from './html.ts';
 import { textGroup } from './overview.ts';
-import { inWords } from './sentences.ts';
 
 /** One result that the search can return. */
 export interface Found {

@@ -1,14 +1,8 @@
 import { duration } from '../duration.ts';
 import type { StateSpec, TransitionSpec } from '../spec.ts';
+import { inWords } from '../words.ts';
 import { html, type Html, joined, type Part } from './html.ts';
 import { actorLink, isComposite, type Site, type SiteChart, stateLink } from './model.ts';
-
-/** Converts `callFailed` to `call failed`. */
-export const inWords = (name: string): string =>
-  name.replaceAll(
-    /([a-z\d])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
 
 const delayOf = (chart: SiteChart, { event }: TransitionSpec): { name: string; value?: number | string } => {
   const name = event.slice('after '.length);
@@ -33,12 +27,15 @@ function when(chart: SiteChart, one: TransitionSpec): Part {
   if (one.kind === 'stateDone') return html`<b>When</b> all parts are done`;
   if (one.kind === 'after') {
     const { name, value } = delayOf(chart, one);
-    if (typeof value === 'number')
-      return html`<b>After</b> ${duration(value)}${/^\d+$/.test(name) ? null : ` (${inWords(name)})`}`;
-    return html`<b>After</b> ${inWords(name)}${value === undefined ? null : html` (<code>${value}</code>)`}`;
+    const text = chart.words.delays[name];
+    if (text === undefined) return html`<b>After</b> ${typeof value === 'number' ? duration(value) : name}`;
+    return html`<b>When</b> ${text}${typeof value === 'number' ? ` (${duration(value)})` : null}`;
   }
   if (one.event === '*') return html`<b>When</b> any other event arrives`;
-  return html`<b>When</b> <code>${one.event}</code> arrives`;
+  const text = chart.words.events[one.event];
+  return text === undefined
+    ? html`<b>When</b> <code>${one.event}</code> arrives`
+    : html`<b>When</b> ${text} <code>${one.event}</code>`;
 }
 
 export const codeAnchor = (name: string): string => `code-${name.replaceAll(/[^\w.]/g, '-')}`;
@@ -75,7 +72,7 @@ export function sentenceOf(
     .some(({ event, guard }) => event === one.event && guard !== null);
   const condition =
     one.guard !== null
-      ? html` ${before ? html`<b>otherwise, if</b>` : html`<b>if</b>`} ${named(one.guard.name, shown)}`
+      ? html` ${before ? html`<b>otherwise, if</b>` : html`<b>if</b>`} ${shown.has(one.guard.name) ? html`<a href="#${codeAnchor(one.guard.name)}">${one.why}</a>` : one.why}`
       : before
         ? html` <b>otherwise</b>`
         : null;

@@ -1,6 +1,7 @@
 import { duration } from '../duration.ts';
 import type { RecordedFile, Signature } from '../play/read.ts';
 import type { Message, Move, Step } from '../play/trace.ts';
+import { inWords } from '../words.ts';
 import { areaWords } from './areas.ts';
 import { drawing } from './drawing.ts';
 import { html, type Html, joined, literal, type Part } from './html.ts';
@@ -20,7 +21,6 @@ import {
   storyLink,
 } from './model.ts';
 import { list, type Page, page } from './page.ts';
-import { inWords } from './sentences.ts';
 
 type Charts = Pick<Site, 'charts'>;
 
@@ -143,7 +143,7 @@ export const drawingFile = ({ domain, name }: SiteChart): string => `drawing-${d
 export const drawingScript = (chart: SiteChart, levels: readonly Level[]): string =>
   `(globalThis.drawings ??= {})[${literal(chart.page)}] = {levels: [${levels
     .map((level) => `[${literal(level.path)}, ${literal(drawing(chart, level).text)}]`)
-    .join()}], sentences: ${JSON.stringify(Object.fromEntries(chart.states.map(({ path, sentence }) => [path, sentence])))}};\n`;
+    .join()}], words: ${JSON.stringify(chart.words)}, sentences: ${JSON.stringify(Object.fromEntries(chart.states.map(({ path, sentence }) => [path, sentence])))}};\n`;
 
 /** Returns the journeys of a chart, and the link for playing it. */
 export function storySection(site: Site, chart: SiteChart): Html | null {
