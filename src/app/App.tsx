@@ -1,8 +1,10 @@
+import { CacheProvider } from '@emotion/react';
 import { I18nProvider } from '@lingui/react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Actors, ActorsContext, type AppRef } from '../context/actors.ts';
 import { i18n } from '../ui/i18n.ts';
 import { GlobalStyles } from '../ui/theme/GlobalStyles.tsx';
+import { styleCache } from '../ui/theme/styleCache.ts';
 import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
 import { themeOf } from './frame/theme.ts';
@@ -46,12 +48,14 @@ export function App({ root, areas, account }: AppProps) {
   );
   const failed = useSelector(root, (snapshot) => snapshot.matches('failed'));
   return (
-    <ActorsContext value={actors}>
-      <GlobalStyles theme={themeOf(host)} stripped={stripped} />
-      {failed && i18n.locale === '' ? <Wordless onRetry={() => root.send({ type: 'app.retry' })} /> : null}
-      <I18nProvider i18n={i18n}>
-        <Page areas={areas} account={account} />
-      </I18nProvider>
-    </ActorsContext>
+    <CacheProvider value={styleCache}>
+      <ActorsContext value={actors}>
+        <GlobalStyles theme={themeOf(host)} stripped={stripped} />
+        {failed && i18n.locale === '' ? <Wordless onRetry={() => root.send({ type: 'app.retry' })} /> : null}
+        <I18nProvider i18n={i18n}>
+          <Page areas={areas} account={account} />
+        </I18nProvider>
+      </ActorsContext>
+    </CacheProvider>
   );
 }

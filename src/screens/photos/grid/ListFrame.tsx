@@ -1,6 +1,6 @@
 import { css, type SerializedStyles } from '@emotion/react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import { isPreviewing, isSeen, selectionOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { isSelecting } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { beneath, media } from '../../../ui/theme/tokens.ts';
@@ -58,7 +58,10 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
       <div css={[first, selecting && styles.covered, selecting && replaced]}>
         {head(() => selection?.send({ type: 'selection.start' }))}
       </div>
-      {selecting && selection !== undefined ? toolbar(selection) : null}
+      {/* Rendered in advance, when the browser is idle, so that the first selection only shows it. */}
+      <Activity mode={selecting ? 'visible' : 'hidden'}>
+        {selection === undefined ? null : toolbar(selection)}
+      </Activity>
       <div css={rest}>{children}</div>
     </div>
   );
