@@ -14,6 +14,8 @@ import {
 } from './pageAddress.values.ts';
 import type { QueryInput } from './query.machine.ts';
 import { requestFor } from './request.machine.ts';
+import { cacheEventWords, callWords, concernedWords, pollPauseWords, shouldPollWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
   /** Path and query of the page's URL. The query contains the parameters for the page and the tab. */
@@ -239,3 +241,30 @@ export type AddressedPageEvent<Row extends CallRow = CallRow> =
    * list uses it for its reads from now on.
    */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };
+
+/** The words of every such list, which is part of another chart and has no file of its own. */
+export const addressedPageWords: ChartWords<AddressedPageLogic<CallRow, string>> = {
+  guards: {
+    ...callWords,
+    isMisnamed: {
+      why: 'the URL contains a page or tab that is not valid',
+      whyNot: 'the page and tab in the URL are valid',
+    },
+    namesSame: {
+      why: 'the URL still names the same page and tab of the same list',
+      whyNot: 'the URL names another page, tab or list, or one that is not valid',
+    },
+    outOfRange: {
+      why: 'the list has fewer pages than the URL says',
+      whyNot: 'the list has the page that the URL names',
+    },
+    concerned: concernedWords('the list'),
+    shouldPoll: shouldPollWords('the list'),
+  },
+  delays: { pollPause: pollPauseWords },
+  events: {
+    ...cacheEventWords,
+    'query.retry': 'the customer tries again to load the list',
+    'address.changed': 'the URL of the list has changed',
+  },
+};

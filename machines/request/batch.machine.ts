@@ -3,6 +3,7 @@ import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
 import { type Answered, passes, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export interface BatchEnded {
   readonly type: 'batch.ended';
@@ -113,3 +114,19 @@ export const batchFor = <Row extends BulkRow, Scope>(
 };
 
 export type BatchLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchFor<Row, Scope>>;
+
+/** The words of every batch, which is part of another chart and has no file of its own. */
+export const batchWords: ChartWords<BatchLogic<BulkRow, unknown>> = {
+  guards: {
+    allDone: {
+      why: 'the request succeeded for every photo of the batch',
+      whyNot: 'the request failed for some photos of the batch',
+    },
+    mayRetry: {
+      why: 'the fault is probably temporary, and more retries are allowed',
+      whyNot: 'another try would not help, or the limit of retries has been reached',
+    },
+  },
+  delays: { pause: 'the pause before the next try is over' },
+  events: {},
+};

@@ -12,6 +12,7 @@ import { splitPages } from '../../contracts/pages.ts';
 import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Sent to the parent actor when the last running batch has ended. */
 export interface BatchesEnded {
@@ -162,3 +163,26 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
 
 export type BatchesLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchesFor<Row, Scope>>;
 export type BatchesRef<Row extends BulkRow, Scope> = ActorRefFrom<BatchesLogic<Row, Scope>>;
+
+/** Returns the words of a request in batches; `deed` is that of its plan. */
+export const batchesWordsFor = (deed: string): ChartWords<BatchesLogic<BulkRow, unknown>> => ({
+  guards: {
+    isEmpty: {
+      why: `the request to ${deed} contains no photos`,
+      whyNot: `the request to ${deed} contains at least one photo`,
+    },
+    moreToCome: {
+      why: 'other batches of the request have not ended yet',
+      whyNot: 'the last batch of the request has ended',
+    },
+    allWell: {
+      why: 'no photo of the request has failed',
+      whyNot: `the service could not ${deed} in full`,
+    },
+  },
+  delays: {},
+  events: {
+    'batch.ended': `one batch of the request to ${deed} has ended`,
+    'batches.again': `the customer tries again to ${deed}`,
+  },
+});

@@ -8,6 +8,7 @@ import { unprovided } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
+import { signInIsOldWords } from './words.ts';
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
@@ -247,10 +248,7 @@ export const confirmWordsFor = (deed: string): ChartWords<ConfirmLogic<CallRow, 
       why: 'the customer chose the other option in the dialog',
       whyNot: 'the customer only closed the dialog',
     },
-    signInIsOld: {
-      why: `the service wants a fresh sign-in before it will ${deed}`,
-      whyNot: 'the service accepts the age of the sign-in',
-    },
+    signInIsOld: signInIsOldWords(deed),
     isSaid: {
       why: 'the dialog must show this reply until the customer closes it',
       whyNot: 'the dialog need not show this reply',

@@ -7,6 +7,7 @@ import { promiseStub } from '../system/stubs.ts';
 import type { ToastMessage } from '../toasts/messages.values.ts';
 import { type Answered, withAnswer, withError } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Events sent to the parent actor. */
 export type DownloadProgressEvent =
@@ -168,3 +169,22 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
 
 export type DownloadLogic<Row extends CallRow> = ReturnType<typeof downloadFor<Row>>;
 export type DownloadRef<Row extends CallRow> = ActorRefFrom<DownloadLogic<Row>>;
+
+/** Returns the words of a download; `noun` is that of its plan. */
+export const downloadWordsFor = (noun: string): ChartWords<DownloadLogic<CallRow>> => ({
+  guards: {
+    finished: {
+      why: `the service sent the URL of ${noun}`,
+      whyNot: `the service did not send the URL of ${noun}`,
+    },
+    isUnsaved: {
+      why: `the app did not save ${noun} and has already shown a message`,
+      whyNot: `the browser could not download ${noun}`,
+    },
+  },
+  delays: {
+    shown: 'the confirmation has been visible long enough',
+    kept: `the time to try again to download ${noun} is over`,
+  },
+  events: { 'download.start': `the customer chooses to download ${noun}` },
+});

@@ -19,17 +19,17 @@ import { readPush } from '../../contracts/push/push.ts';
 import { readUpload } from '../../contracts/storage/calls.ts';
 import { addressedPageFor } from './addressedPage.machine.ts';
 import { batchFor } from './batch.machine.ts';
-import { batchesFor } from './batches.machine.ts';
+import { batchesFor, batchesWordsFor } from './batches.machine.ts';
 import { confirmFor, confirmWordsFor } from './confirm.machine.ts';
-import { downloadFor } from './download.machine.ts';
-import { type FormFields, formFor, type Problems } from './form.machine.ts';
-import { modalFormFor } from './modalForm.machine.ts';
-import { pagedQueryFor } from './pagedQuery.machine.ts';
-import { pushChannelFor } from './pushChannel.machine.ts';
+import { downloadFor, downloadWordsFor } from './download.machine.ts';
+import { type FormFields, formFor, formWordsFor, type Problems } from './form.machine.ts';
+import { modalFormFor, modalFormWordsFor } from './modalForm.machine.ts';
+import { pagedQueryFor, pagedQueryWordsFor } from './pagedQuery.machine.ts';
+import { pushChannelFor, pushChannelWordsFor } from './pushChannel.machine.ts';
 import { queryFor } from './query.machine.ts';
 import { questionFor } from './question.machine.ts';
-import { readUntilFor } from './readUntil.machine.ts';
-import { recordChangeFor } from './recordChange.machine.ts';
+import { readUntilFor, readUntilWordsFor } from './readUntil.machine.ts';
+import { recordChangeFor, recordChangeWordsFor } from './recordChange.machine.ts';
 import { watchFor } from './watch.machine.ts';
 
 /**
@@ -78,6 +78,7 @@ export const batchesMachine = batchesFor(deletePhotos, {
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
 });
+export const batchesWords = batchesWordsFor('delete the photos');
 
 /** Instance for the generated diagrams and the tests. */
 export const formMachine = formFor(exampleRow, {
@@ -87,6 +88,7 @@ export const formMachine = formFor(exampleRow, {
   deed: 'create the album',
   spec: ['3.21a', '4.3', '8.4c'],
 });
+export const formWords = formWordsFor('create the album');
 
 /** Instance for the generated diagrams and the tests. */
 export const modalFormMachine = modalFormFor(exampleRow, {
@@ -97,6 +99,7 @@ export const modalFormMachine = modalFormFor(exampleRow, {
   spec: ['2.51a', '3.21a', '8.4c'],
   modal: 'example.form',
 });
+export const modalFormWords = modalFormWordsFor('create the album');
 
 /**
  * Instance for the generated diagrams and the tests, with the list of saved projects, which is polled until
@@ -136,6 +139,7 @@ export const downloadMachine = downloadFor(photoById, {
   url: ({ image }) => image.untouchedUrl,
   failure: 'photoNotDownloaded',
 });
+export const downloadWords = downloadWordsFor('the photo');
 
 /** Instance for the generated diagrams and the tests, with the list of albums. */
 export const pagedQueryMachine = pagedQueryFor(listAlbums, {
@@ -144,6 +148,7 @@ export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   pageOf: ({ albums, cursor }) => ({ items: albums, cursor }),
   keyOf: ({ albumId }: Album) => albumId,
 });
+export const pagedQueryWords = pagedQueryWordsFor('albums');
 
 /** Instance for the generated diagrams and the tests, with messages about an import. */
 export const pushChannelMachine = pushChannelFor({
@@ -155,6 +160,7 @@ export const pushChannelMachine = pushChannelFor({
   life: null,
   tellsSilence: true,
 });
+export const pushChannelWords = pushChannelWordsFor('the import');
 
 /** Instance for the generated diagrams and the tests: a word that the customer has to type. */
 export const questionMachine = questionFor({
@@ -183,6 +189,7 @@ export const readUntilMachine = readUntilFor(latestUploaded, {
   }),
   output: (end) => end,
 });
+export const readUntilWords = readUntilWordsFor('the latest uploads');
 
 /** Instance for the generated diagrams and the tests: the name of an album. */
 export const recordChangeMachine = recordChangeFor(renameAlbum, {
@@ -192,6 +199,7 @@ export const recordChangeMachine = recordChangeFor(renameAlbum, {
   spec: ['3.21a', '4.3', '8.4c'],
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });
+export const recordChangeWords = recordChangeWordsFor("the album's name");
 
 /** Instance for the generated diagrams and the tests, with an upload waiting to be processed. */
 export const watchMachine = watchFor(readUpload, {

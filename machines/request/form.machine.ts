@@ -8,6 +8,8 @@ import { type Answered, surprise, withAnswer, withEvent } from '../system/outcom
 import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
+import { signInIsOldWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The submitted values: the form data by field name, as collected by the browser. */
 export type FormFields = Readonly<Record<string, string>>;
@@ -314,3 +316,41 @@ export type FormRef<
   Problem extends string,
   Output,
 > = ActorRefFrom<FormLogic<Row, Input, Field, Problem, Output>>;
+
+/** Returns the words of a form; `deed` is that of its plan. */
+export const formWordsFor = (
+  deed: string,
+): ChartWords<FormLogic<CallRow, unknown, string, string, unknown>> => ({
+  guards: {
+    isUnchanged: {
+      why: 'the customer has changed no field of the form',
+      whyNot: 'the customer has changed at least one field of the form',
+    },
+    isSameRequest: {
+      why: 'the previous attempt with the same values failed',
+      whyNot: 'these values have not been sent yet, or the service refused them',
+    },
+    isSound: {
+      why: 'all fields of the form are valid',
+      whyNot: 'at least one field of the form is invalid',
+    },
+    finished: {
+      why: `the service accepted the request to ${deed}`,
+      whyNot: `the service did not ${deed}`,
+    },
+    signInIsOld: signInIsOldWords(deed),
+    isOutdated: {
+      why: 'the form was opened with data that has changed since',
+      whyNot: 'the data with which the form was opened is still current',
+    },
+    speaksOfField: {
+      why: 'the service refused the value of a single field',
+      whyNot: 'the failure does not belong to a single field',
+    },
+  },
+  delays: {},
+  events: {
+    'form.submit': `the customer submits the form to ${deed}`,
+    'form.cancel': 'the customer leaves the form without saving',
+  },
+});

@@ -1,4 +1,6 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
+import { pollPauseWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Push messages can be lost, so charts that wait for one also poll, whether or not a channel is open. */
 export type ChannelDue = { readonly type: 'channel.due' };
@@ -33,3 +35,9 @@ export const lookAgainMachine = setup({
     },
   },
 });
+
+export const lookAgainWords: ChartWords<typeof lookAgainMachine> = {
+  guards: {},
+  delays: { lookPause: pollPauseWords, atOnce: 'the next read has been requested' },
+  events: {},
+};

@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
-import { formParts, type FormPlan } from './form.machine.ts';
+import { escapeWords } from '../modals/modalStack.machine.ts';
+import { formParts, type FormPlan, formWordsFor } from './form.machine.ts';
 import type { SignsInAgain, Without } from './signInAgain.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /**
  * Returns a form in its own modal. The modal is open while the chart runs; Escape and Back close it, except
@@ -48,3 +50,11 @@ export type ModalFormRef<
   Problem extends string,
   Output,
 > = ActorRefFrom<ModalFormLogic<Row, Input, Field, Problem, Output>>;
+
+/** Returns the words of a form in a dialog; `deed` is that of its plan. */
+export const modalFormWordsFor = (
+  deed: string,
+): ChartWords<ModalFormLogic<CallRow, unknown, string, string, unknown>> => {
+  const { guards, delays, events } = formWordsFor(deed);
+  return { guards, delays, events: { ...events, 'modal.escape': escapeWords } };
+};

@@ -19,6 +19,8 @@ import {
 import { noPages, type Pages, pagesAfter, type Paging } from './paging.values.ts';
 import type { QueryEvent, QueryInput } from './query.machine.ts';
 import { requestFor } from './request.machine.ts';
+import { callWords, observedWords, queryEventWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;
@@ -300,3 +302,25 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
 
 export type PagedQueryLogic<Row extends CallRow, Item> = ReturnType<typeof pagedQueryFor<Row, Item>>;
 export type PagedQueryRef<Row extends CallRow, Item> = ActorRefFrom<PagedQueryLogic<Row, Item>>;
+
+/** Returns the words of a list; `noun` is that of its paging. */
+export const pagedQueryWordsFor = (noun: string): ChartWords<PagedQueryLogic<CallRow, unknown>> => ({
+  guards: {
+    ...callWords,
+    ...observedWords(`the list of ${noun}`),
+    hasPages: {
+      why: `an earlier list of ${noun} is still on the screen`,
+      whyNot: `the list of ${noun} has not been loaded yet`,
+    },
+    hasMore: { why: `the list has more ${noun} to load`, whyNot: `all ${noun} have been loaded` },
+    caughtUp: {
+      why: `the reread list of ${noun} is as long as the displayed one, or has ended`,
+      whyNot: `the reread list of ${noun} is still shorter than the displayed one`,
+    },
+  },
+  delays: {},
+  events: {
+    ...queryEventWords(`the list of ${noun}`),
+    'query.more': `the customer scrolls to the end of the loaded ${noun}`,
+  },
+});

@@ -6,6 +6,8 @@ import type { ToChild } from '../system/toChild.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
+import { cacheEventWords, tokenEventWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Milliseconds that a new socket may take to open and to receive the server's first message. */
 export const answerLimit = 10_000;
@@ -248,3 +250,33 @@ export const pushChannelFor = <
       },
     },
   });
+
+export type PushChannelLogic<Message> = ReturnType<typeof pushChannelFor<Message>>;
+
+/** Returns the words of a channel; `noun` is that of its definition. */
+export const pushChannelWordsFor = (noun: string): ChartWords<PushChannelLogic<unknown>> => ({
+  guards: {
+    somebody: { why: 'a customer is signed in', whyNot: 'the customer is signed out' },
+    needsToken: {
+      why: 'the server refused the access token for the first time',
+      whyNot: 'the connection closed for another reason, or the server refused a fresh token too',
+    },
+    forGood: {
+      why: 'the server has ended the channel, so that a new connection would not help',
+      whyNot: 'the connection was lost, so that a new one may help',
+    },
+  },
+  delays: {
+    answerLimit: 'the server has not replied in time',
+    settledAfter: 'the connection has been stable long enough',
+    pushTimeout: `the lifetime of the channel for ${noun} is over`,
+    pause: 'the pause before the next connection is over',
+  },
+  events: {
+    'socket.opened': 'the connection to the server is open',
+    'socket.said': `the server sends a message on the channel for ${noun}`,
+    'socket.closed': 'the connection to the server closes',
+    'network.back': cacheEventWords['network.back'],
+    ...tokenEventWords,
+  },
+});

@@ -1,6 +1,8 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
 import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registration.ts';
 import { withEvent } from '../system/outcomes.ts';
+import { cacheEventWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type QueriesEvent =
   /** Registers a cached read, which receives the events for its tags until it stops. */
@@ -140,3 +142,24 @@ export const queriesMachine = setup({
     },
   },
 });
+
+export const queriesWords: ChartWords<typeof queriesMachine> = {
+  guards: {
+    isNew: {
+      why: 'the data has not been registered yet',
+      whyNot: 'the data has already been registered',
+    },
+    mayCome: {
+      why: 'the network or the service caused the failure, so that a later attempt may succeed',
+      whyNot: 'a later attempt would fail for the same reason',
+    },
+  },
+  delays: {},
+  events: {
+    ...cacheEventWords,
+    'query.registered': 'a part of the page begins to read data',
+    'query.left': 'a part of the page no longer needs its data',
+    'query.missed': 'some data of the page could not be read',
+    'page.resumed': 'the page is visible again after an absence',
+  },
+};

@@ -19,6 +19,8 @@ import {
   withEvent,
 } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
+import { callWords, observedWords, pollPauseWords, queryEventWords, shouldPollWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Events that observers send to a cached read. */
 export type QueryEvent<Row extends CallRow = CallRow> =
@@ -239,3 +241,18 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
 
 export type QueryLogic<Row extends CallRow> = ReturnType<typeof queryFor<Row>>;
 export type QueryRef<Row extends CallRow> = ActorRefFrom<QueryLogic<Row>>;
+
+/** The words of every cached read, which is part of another chart and has no file of its own. */
+export const queryWords: ChartWords<QueryLogic<CallRow>> = {
+  guards: {
+    ...callWords,
+    ...observedWords('the data'),
+    hasData: {
+      why: 'earlier data is still on the screen',
+      whyNot: 'the data has not been loaded yet',
+    },
+    shouldPoll: shouldPollWords('the data'),
+  },
+  delays: { pollPause: pollPauseWords },
+  events: queryEventWords('the data'),
+};

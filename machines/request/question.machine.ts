@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape, type ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { withEvent } from '../system/outcomes.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type QuestionEvent<Answer> =
   /** The subject of the question is known, so the customer can answer. */
@@ -135,3 +136,24 @@ export const questionFor = <Answer>({
 
 export type QuestionLogic<Answer> = ReturnType<typeof questionFor<Answer>>;
 export type QuestionRef<Answer> = ActorRefFrom<QuestionLogic<Answer>>;
+
+/** The words of every question, which is part of another chart and has no file of its own. */
+export const questionWords: ChartWords<QuestionLogic<unknown>> = {
+  guards: {
+    isReady: {
+      why: 'the subject of the question is already known',
+      whyNot: 'the subject of the question is still being read',
+    },
+    isAccepted: {
+      why: 'the customer has given an answer that the dialog accepts',
+      whyNot: 'the customer has not typed the required word',
+    },
+  },
+  delays: {},
+  events: {
+    'question.ready': 'the subject of the question has been read',
+    'question.answer': 'the customer answers the question',
+    'question.cancel': 'the customer cancels the question',
+    'modal.escape': escapeWords,
+  },
+};

@@ -3,6 +3,7 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { cursorAfter, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** One page. `ended` is true if there is no cursor, or only one that was used before. */
 export interface ReadPage<Row extends CallRow> {
@@ -162,3 +163,28 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
     output: ({ context }) => outputOf(context),
   });
 };
+
+export type ReadUntilLogic<Row extends CallRow, Input, Result, Output> = ReturnType<
+  typeof readUntilFor<Row, Input, Result, Output>
+>;
+
+/** Returns the words of a search; `noun` is that of its plan. */
+export const readUntilWordsFor = (
+  noun: string,
+): ChartWords<ReadUntilLogic<CallRow, unknown, unknown, unknown>> => ({
+  guards: {
+    isEnough: {
+      why: `the search for ${noun} is complete`,
+      whyNot: `the search for ${noun} needs another page`,
+    },
+    finished: {
+      why: 'the service sent the next page of the list',
+      whyNot: 'the service did not send the next page of the list',
+    },
+  },
+  delays: {},
+  events: {
+    'reading.cancel': `the search for ${noun} is no longer needed`,
+    'reading.restart': `the list has changed during the search for ${noun}`,
+  },
+});

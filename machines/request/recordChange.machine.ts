@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type RecordChangeEvent<Value> =
   /** Requests a new value, which is shown immediately as an optimistic update. */
@@ -158,3 +159,29 @@ export type RecordChangeLogic<Row extends CallRow, Scope, Value> = ReturnType<
 export type RecordChangeRef<Row extends CallRow, Scope, Value> = ActorRefFrom<
   RecordChangeLogic<Row, Scope, Value>
 >;
+
+/** Returns the words of a changed record; `noun` is that of its plan. */
+export const recordChangeWordsFor = (
+  noun: string,
+): ChartWords<RecordChangeLogic<CallRow, unknown, unknown>> => ({
+  guards: {
+    finished: {
+      why: `the service has stored ${noun}`,
+      whyNot: `the service has not stored ${noun}`,
+    },
+    wantsElse: {
+      why: `the customer has changed ${noun} once more in the meantime`,
+      whyNot: `the customer has not changed ${noun} in the meantime`,
+    },
+    isAsBefore: {
+      why: 'the service has already stored the chosen value',
+      whyNot: 'the chosen value differs from the stored one',
+    },
+  },
+  delays: {},
+  events: {
+    'record.change': `the customer changes ${noun}`,
+    'record.again': `the customer tries again to change ${noun}`,
+    'record.read': `the page has read ${noun} from the service`,
+  },
+});

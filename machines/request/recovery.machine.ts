@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type RecoveryEvent =
   /** Number of parts of the page that failed to load. */
@@ -120,3 +121,27 @@ export const recoveryMachine = setup({
     },
   },
 });
+
+export const recoveryWords: ChartWords<typeof recoveryMachine> = {
+  guards: {
+    isEarly: {
+      why: 'only a few attempts have failed so far',
+      whyNot: 'several attempts have already failed',
+    },
+    countsSome: {
+      why: 'some parts of the page are still missing',
+      whyNot: 'all parts of the page have been loaded',
+    },
+  },
+  delays: {
+    pause: 'the pause before the next attempt is over',
+    rest: 'the service has had time to recover',
+    longPause: 'the service has not responded for a long time',
+    untilSettled: 'all parts of the page have been complete long enough',
+  },
+  events: {
+    'missing.counted': 'the number of missing parts of the page has changed',
+    'recovery.now': 'the browser is online again, or the page is visible again',
+    'service.answered': 'the service responds to a call of the page',
+  },
+};

@@ -5,6 +5,8 @@ import { findActor } from '../system/directory.ts';
 import { tell } from '../system/tell.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { me } from '../../contracts/customer/calls.ts';
+import { callWords, tokenEventWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The outcome of one attempt. `retryAfter` is in milliseconds. */
 export type Attempted =
@@ -214,6 +216,32 @@ export const requestChart = (row: CallRow, newId: () => string) =>
 
 /** Instance for the generated diagrams and the tests, with the row of `GET /customers/me`. */
 export const requestMachine = requestChart(me, () => unprovided('request.newId'));
+
+export const requestWords: ChartWords<typeof requestMachine> = {
+  guards: {
+    replied: {
+      why: 'the service fulfilled the request',
+      whyNot: 'the service did not fulfil the request',
+    },
+    refused: callWords.callRefused,
+    tokenRefused: {
+      why: 'the service refused the access token for the first time',
+      whyNot: 'the access token is not the cause, or the service refused a fresh one too',
+    },
+    mayRepeat: {
+      why: 'the fault is probably temporary, and the request may be sent again',
+      whyNot: 'another attempt would not help, or the request must not be sent again',
+    },
+  },
+  delays: {
+    deadline: 'the service has not replied in time',
+    retryPause: 'the pause before the next attempt is over',
+  },
+  events: {
+    ...tokenEventWords,
+    'request.cancel': 'the page no longer needs the reply',
+  },
+};
 
 /**
  * Returns the request chart of a row, typed for the `setup` of a domain chart: `actors: { readPage:

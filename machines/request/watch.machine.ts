@@ -4,6 +4,8 @@ import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
+import { pollPauseWords } from './words.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Events sent by the source of push messages. */
 export type PushEvent =
@@ -196,3 +198,28 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
 
 export type WatchLogic<Row extends CallRow> = ReturnType<typeof watchFor<Row>>;
 export type WatchRef<Row extends CallRow> = ActorRefFrom<WatchLogic<Row>>;
+
+/** The words of every watch, which is part of another chart and has no file of its own. */
+export const watchWords: ChartWords<WatchLogic<CallRow>> = {
+  guards: {
+    settled: {
+      why: 'the watched process has ended',
+      whyNot: 'the process is still running as far as is known',
+    },
+    finished: {
+      why: 'the service sent the state of the process',
+      whyNot: 'the state of the process could not be read',
+    },
+  },
+  delays: {
+    pollPause: pollPauseWords,
+    settleTime: 'the service has had time to update its replies',
+    limit: 'the process has not ended within the time limit',
+  },
+  events: {
+    'push.opened': 'the push channel is open and delivers messages',
+    'push.received': 'a push message about the process arrives',
+    'push.closed': 'the push channel is no longer open',
+    'watch.check': 'the app asks for the current state of the process',
+  },
+};

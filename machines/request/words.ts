@@ -1,0 +1,67 @@
+// Sentences for the parts that many charts have in common, so that each part has the same sentence everywhere.
+import type { GuardWords } from '../system/chartWords.ts';
+
+/** For the guards of `callGuards`. */
+export const callWords = {
+  callRefused: {
+    why: 'the service refused the request for a known reason',
+    whyNot: 'the service did not refuse the request',
+  },
+  callFailed: {
+    why: 'the service sent no usable reply, or refused the request',
+    whyNot: 'the service fulfilled the request',
+  },
+} as const satisfies Readonly<Record<string, GuardWords>>;
+
+/** For a chart that checks whether a change concerns its data. */
+export const concernedWords = (noun: string): GuardWords => ({
+  why: `the change concerns ${noun}`,
+  whyNot: `the change does not concern ${noun}`,
+});
+
+/** For the guards of `observedGuards`. */
+export const observedWords = (noun: string) =>
+  ({
+    observed: { why: `a screen shows ${noun}`, whyNot: `no screen shows ${noun} at present` },
+    concerned: concernedWords(noun),
+    observedAndConcerned: {
+      why: `the change concerns ${noun}, and a screen shows ${noun}`,
+      whyNot: `the change does not concern ${noun}, or no screen shows ${noun}`,
+    },
+  }) as const satisfies Readonly<Record<string, GuardWords>>;
+
+/** For a chart whose call may require a more recent sign-in. */
+export const signInIsOldWords = (deed: string): GuardWords => ({
+  why: `the service wants a fresh sign-in before it will ${deed}`,
+  whyNot: 'the service accepts the age of the sign-in',
+});
+
+/** For the events of every cached read. */
+export const cacheEventWords = {
+  'cache.stale': 'some data of the account may have changed since the last read',
+  'network.back': 'the browser is online again',
+  'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
+} as const;
+
+/** For the events that observers send to a cached read. */
+export const queryEventWords = (noun: string) =>
+  ({
+    ...cacheEventWords,
+    'query.observe': `a screen begins to show ${noun}`,
+    'query.release': `a screen no longer shows ${noun}`,
+    'query.retry': `the customer tries again to load ${noun}`,
+    'query.change': `the page needs other data in place of ${noun}`,
+  }) as const;
+
+/** For the replies of the sign-in to a request for an access token. */
+export const tokenEventWords = {
+  'token.ready': 'a fresh access token is available',
+  'token.lost': 'a fresh access token could not be obtained',
+} as const;
+
+/** For the guard of a read that is repeated at intervals. */
+export const shouldPollWords = (noun: string): GuardWords => ({
+  why: `${noun} may still change and must be read again at intervals`,
+  whyNot: `${noun} need not be read again at intervals`,
+});
+export const pollPauseWords = 'the interval between two reads has passed';
