@@ -16,6 +16,11 @@ export type DownloadProgressEvent =
   /** The download is finished. */
   | { readonly type: 'download.over'; readonly id: string };
 
+export const downloadProgressWords = {
+  'download.begun': 'the download of a file begins',
+  'download.over': 'the download of a file has ended',
+} as const;
+
 export interface DownloadEvent {
   readonly type: 'download.start';
 }

@@ -59,6 +59,13 @@ export const tokenEventWords = {
   'token.lost': 'a fresh access token could not be obtained',
 } as const;
 
+/** For the events that a push channel sends to its parent actor, apart from the messages. */
+export const channelEventWords = {
+  'channel.listening': 'the push channel begins to deliver messages',
+  'channel.silent': 'the push channel no longer delivers messages',
+  'channel.due': 'the regular check for changes without a push message is due',
+} as const;
+
 /** For the guard of a read that is repeated at intervals. */
 export const shouldPollWords = (noun: string): GuardWords => ({
   why: `${noun} may still change and must be read again at intervals`,
