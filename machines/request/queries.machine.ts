@@ -160,6 +160,6 @@ export const queriesWords: ChartWords<typeof queriesMachine> = {
     'query.registered': 'a part of the page begins to read data',
     'query.left': 'a part of the page no longer needs its data',
     'query.missed': 'some data of the page could not be read',
-    'page.resumed': 'the page is visible again after an absence',
+    'page.resumed': 'the page is visible again after the browser hid or froze it',
   },
 };
