@@ -23,6 +23,7 @@ import { type Answered, withAnswer, withError, withEvent } from '../system/outco
 import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.machine.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Whether the toast links to the list of downloads: true if that page exists and is not open. */
 export type DownloadsWay = { readonly type: 'way.changed'; readonly leads: boolean };
@@ -479,6 +480,114 @@ export const archiveMachine = setup({
     },
   },
 });
+
+export const archiveWords: ChartWords<typeof archiveMachine> = {
+  guards: {
+    madeBefore: {
+      why: 'the service already has the archive',
+      whyNot: 'the service has not been asked for the archive yet',
+    },
+    awaited: {
+      why: 'the archive was pending when the page was reloaded',
+      whyNot: 'the archive was not pending when the page was reloaded',
+    },
+    known: {
+      why: 'the photos of the archive are known',
+      whyNot: 'the selection must first be turned into single photos',
+    },
+    ownersKnown: {
+      why: 'the owners of all photos of the shared album are known',
+      whyNot: 'some owners are unknown, or the photos are not from a shared album',
+    },
+    ownersFound: {
+      why: 'the owner of at least one photo is known',
+      whyNot: 'no photo is in the album any more, or the album could not be read',
+    },
+    isShared: {
+      why: 'the photos are from a shared album',
+      whyNot: "the photos are from the customer's own library",
+    },
+    mustBeNew: {
+      why: 'the service has closed the archive, so that the photos need a new one',
+      whyNot: 'the same archive can be tried again',
+    },
+    fits: {
+      why: 'the photos fit into one archive',
+      whyNot: 'the selection is empty, has too many photos for one archive or could not be read',
+    },
+    taken: {
+      why: 'the service accepted the request for the archive',
+      whyNot: 'the service did not accept the request for the archive',
+    },
+    refused: {
+      why: 'the service refused the request for a known reason',
+      whyNot: 'the service did not refuse the request',
+    },
+    addressed: {
+      why: 'the service sent the URL of the archive',
+      whyNot: 'the service did not send the URL of the archive',
+    },
+    notReady: {
+      why: 'the service is still making the archive',
+      whyNot: 'the service did not say that the archive is unfinished',
+    },
+    ended: {
+      why: 'the service no longer has the archive',
+      whyNot: 'the service did not say that the archive is gone',
+    },
+    unread: {
+      why: 'the service sent no usable reply',
+      whyNot: 'the service sent a usable reply',
+    },
+    isMade: {
+      why: 'the list of downloads shows that the archive is complete',
+      whyNot: 'the list of downloads does not show that the archive is complete',
+    },
+    isBeingMade: {
+      why: 'the list of downloads shows that the archive is being made',
+      whyNot: 'the list of downloads does not show that the archive is being made',
+    },
+    isUnsaved: {
+      why: 'the app did not save the archive and has already shown a message',
+      whyNot: 'the browser could not download the archive',
+    },
+    hasEnded: {
+      why: 'the list of downloads shows that the archive failed or is gone',
+      whyNot: 'the list of downloads does not show that the archive failed',
+    },
+    isUntold: {
+      why: 'the list of downloads does not show the state of the archive',
+      whyNot: 'the list of downloads shows the state of the archive, or could not be read',
+    },
+    saysStarted: {
+      why: 'the message says that the service has begun the archive',
+      whyNot: 'the message is not about the start of the archive',
+    },
+    saysFinished: {
+      why: 'the message says that the archive is complete',
+      whyNot: 'the message does not say that the archive is complete',
+    },
+    saysError: {
+      why: 'the message says that the archive failed',
+      whyNot: 'the message does not say that the archive failed',
+    },
+    finishedLater: {
+      why: 'a newer message says that the archive is complete after all',
+      whyNot: 'the message is out of date, or does not say that the archive is complete',
+    },
+  },
+  delays: {
+    pushTimeout: 'the service has not completed the archive in time',
+    shown: 'the toast has been visible long enough',
+    kept: 'the time to try again to download the archive is over',
+  },
+  events: {
+    'archive.message': 'a push message about the archive arrives',
+    'archive.look': 'the state of the archive must be read again',
+    'way.changed': 'the page with the downloads opens, closes or becomes available',
+    'archive.retry': 'the customer tries again to download the archive',
+  },
+};
 
 /** Returns the archive's entry in the list; undefined if the list has no such entry or could not be read. */
 const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>

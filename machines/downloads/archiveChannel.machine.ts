@@ -1,7 +1,8 @@
 import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/download.ts';
 import { pushTimeout, readPush } from '../../contracts/push/push.ts';
-import { pushChannelFor } from '../request/pushChannel.machine.ts';
+import { pushChannelFor, pushChannelWordsFor } from '../request/pushChannel.machine.ts';
 import type { DownloadsRef } from './downloads.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Returns the message in the text; null if it is about another customer's archive. */
 function messageIn(text: string, userId: string | null): ArchiveMessage | null {
@@ -19,3 +20,7 @@ export const archiveChannelMachine = pushChannelFor<ArchiveMessage, DownloadsRef
   life: pushTimeout,
   tellsSilence: false,
 });
+
+export const archiveChannelWords = pushChannelWordsFor('archives') satisfies ChartWords<
+  typeof archiveChannelMachine
+>;

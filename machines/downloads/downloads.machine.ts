@@ -10,7 +10,10 @@ import {
 import { type ChannelDue, lookAgainMachine } from '../request/lookAgain.machine.ts';
 import { type ArchiveMessage, type ExportItem, mostDownloaded } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
-import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.machine.ts';
+import {
+  downloadProgressWords,
+  type DownloadProgressEvent as FileProgressEvent,
+} from '../request/download.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
@@ -18,6 +21,8 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { channelEventWords } from '../request/words.ts';
 
 /**
  * The photos of an archive: ids, a selection that is not resolved yet, or photos of a shared album with their
@@ -346,6 +351,44 @@ export const downloadsMachine = setup({
     },
   },
 });
+
+export const downloadsWords: ChartWords<typeof downloadsMachine> = {
+  guards: {
+    fits: {
+      why: 'the photos fit into one archive',
+      whyNot: 'the selection is empty or has too many photos for one archive',
+    },
+    failedBefore: {
+      why: 'the previous download of the same photos failed',
+      whyNot: 'no download of the same photos has failed',
+    },
+    underWay: {
+      why: 'the same photos are already being downloaded',
+      whyNot: 'the same photos are not being downloaded yet',
+    },
+    needsNoChannel: {
+      why: 'no archive is pending, and the page with the downloads is closed',
+      whyNot: 'an archive is pending, or the page with the downloads is open',
+    },
+  },
+  delays: {},
+  events: {
+    ...downloadProgressWords,
+    'download.photo': 'the customer downloads one photo',
+    'download.selected': 'the customer asks for several photos as one archive',
+    'downloads.see': 'the customer chooses to see the downloads',
+    'download.archive': 'the customer downloads an archive again, or a reload interrupted its download',
+    'download.resume': 'the page has been reloaded while an archive was pending',
+    'page.opened': 'the customer opens the page with the downloads or returns to the page',
+    'page.closed': 'the customer leaves the page with the downloads',
+    'channel.wanted': 'push messages about archives are needed',
+    'channel.message': 'a push message about an archive arrives',
+    'channel.listening': channelEventWords['channel.listening'],
+    'channel.due': channelEventWords['channel.due'],
+    'archive.changed': 'the state of an archive has changed',
+    'archive.over': 'the download of an archive has ended',
+  },
+};
 
 /** Returns the number of photos requested. @spec 5.3a 9.3 */
 function countOf(target: DownloadTarget): number {

@@ -10,6 +10,7 @@ import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { DownloadRequest, DownloadsPageRef } from './downloads.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type DownloadsPageEvent =
   | AreaEvent
@@ -131,6 +132,28 @@ export const downloadsPageMachine = setup({
     },
   },
 });
+
+export const downloadsPageWords: ChartWords<typeof downloadsPageMachine> = {
+  guards: {
+    isListed: {
+      why: 'the archive is in the list of downloads',
+      whyNot: 'the archive is no longer in the list of downloads',
+    },
+    canRenew: {
+      why: 'the photos of the archive are known',
+      whyNot: 'the list of downloads does not say which photos the archive had',
+    },
+  },
+  delays: { doublePress: 'the time for a double click is over' },
+  events: {
+    'area.route': 'the customer opens another URL in this part of the account',
+    'downloads.changed': 'the state of an archive may have changed',
+    'page.resumed': 'the customer returns to the page after an absence',
+    'downloads.retry': 'the customer tries again to load the downloads',
+    'archive.download': 'the customer downloads an archive of the list',
+    'archive.renew': 'the customer asks for the photos of an archive once more',
+  },
+};
 
 const itemsIn = (read: QueryShown<Reply>): Items => {
   const view = queryViewState(read);

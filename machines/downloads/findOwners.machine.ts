@@ -2,7 +2,8 @@ import { sharedAlbumPhotos } from '../../contracts/albums/photos.ts';
 import type { ExportItem } from '../../contracts/downloads/download.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
-import { readUntilFor } from '../request/readUntil.machine.ts';
+import { readUntilFor, readUntilWordsFor } from '../request/readUntil.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export interface FindOwnersInput {
   readonly albumId: string;
@@ -50,3 +51,7 @@ export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   },
   output: (end): FoundOwners => ({ photos: end.outcome === 'finished' ? end.result.photos : null }),
 });
+
+export const findOwnersWords = readUntilWordsFor('the owners of the photos') satisfies ChartWords<
+  typeof findOwnersMachine
+>;

@@ -1,5 +1,6 @@
 import { photoById } from '../../contracts/photos/library/calls.ts';
-import { downloadFor } from '../request/download.machine.ts';
+import { downloadFor, downloadWordsFor } from '../request/download.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Downloads the original of one photo [4.10]. */
 export const photoDownloadMachine = downloadFor(photoById, {
@@ -11,3 +12,7 @@ export const photoDownloadMachine = downloadFor(photoById, {
   url: ({ image }) => image.untouchedUrl,
   failure: 'photoNotDownloaded',
 });
+
+export const photoDownloadWords = downloadWordsFor('the photo') satisfies ChartWords<
+  typeof photoDownloadMachine
+>;

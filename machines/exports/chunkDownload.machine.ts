@@ -1,5 +1,6 @@
 import { chunkUrl } from '../../contracts/exports/calls.ts';
-import { downloadFor } from '../request/download.machine.ts';
+import { downloadFor, downloadWordsFor } from '../request/download.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Returns the id of the download of one chunk: `{backupId}/{iteration}`. */
 export const chunkId = (backupId: string, iteration: number) => `${backupId}/${iteration}`;
@@ -19,3 +20,7 @@ export const chunkDownloadMachine = downloadFor(chunkUrl, {
   url: ({ url }) => url,
   failure: 'exportNotDownloaded',
 });
+
+export const chunkDownloadWords = downloadWordsFor('the zip') satisfies ChartWords<
+  typeof chunkDownloadMachine
+>;

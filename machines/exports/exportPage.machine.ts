@@ -4,7 +4,7 @@ import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts'
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
-import type { DownloadProgressEvent } from '../request/download.machine.ts';
+import { type DownloadProgressEvent, downloadProgressWords } from '../request/download.machine.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
@@ -12,6 +12,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { exportsTag } from './exports.selectors.ts';
 import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
 
@@ -222,6 +223,40 @@ export const exportPageMachine = setup({
     },
   },
 });
+
+export const exportPageWords: ChartWords<typeof exportPageMachine> = {
+  guards: {
+    isOther: {
+      why: 'the URL names another export',
+      whyNot: 'the URL names the export that is already open',
+    },
+    isUnderWay: {
+      why: 'the service is still making the export',
+      whyNot: 'the service is not making the export at present',
+    },
+    isListed: {
+      why: 'the export contains the chosen zip',
+      whyNot: 'the export no longer contains the chosen zip',
+    },
+    isOfThis: {
+      why: 'the downloaded zip belongs to the open export',
+      whyNot: 'the downloaded zip belongs to an export that was open earlier',
+    },
+    someWait: {
+      why: 'some of the remaining zips have not been downloaded yet',
+      whyNot: 'all remaining zips have been downloaded',
+    },
+  },
+  delays: {},
+  events: {
+    ...downloadProgressWords,
+    'area.route': 'the customer opens another URL in this part of the account',
+    'taken.changed': 'the browser reports which zips have been downloaded before',
+    'chunk.download': 'the customer downloads one zip, or the next of all zips is due',
+    'chunks.download': 'the customer downloads all remaining zips',
+    'export.retry': 'the customer tries again to load the export',
+  },
+};
 
 const infoIn = (read: ExportRead): ExportInfo | null => {
   const view = queryViewState(read);

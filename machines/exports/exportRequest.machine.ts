@@ -1,7 +1,8 @@
 import type { CallReply } from '../../contracts/call.ts';
 import { requestExport } from '../../contracts/exports/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
 import { exportModal } from './exportRequest.selectors.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 const isBegun = ({ status }: CallReply<typeof requestExport>) =>
   status === 'REQUESTED' || status === 'IN_PROGRESS';
@@ -26,3 +27,7 @@ export const exportRequestFor = (channel: string) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const exportRequestMachine = exportRequestFor('alb-nl');
+
+export const exportRequestWords = confirmWordsFor('export the whole library') satisfies ChartWords<
+  typeof exportRequestMachine
+>;

@@ -17,6 +17,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { exportsTag } from './exports.selectors.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type ExportsEvent =
   /** The customer has clicked 'Export photos' on any page. */
@@ -162,6 +163,32 @@ export const exportsMachine = setup({
     },
   },
 });
+
+export const exportsWords: ChartWords<typeof exportsMachine> = {
+  guards: {
+    isBegun: {
+      why: 'the service has begun to make the export',
+      whyNot: 'the service has not begun to make the export',
+    },
+    isTracked: {
+      why: 'the start of the export has already been counted',
+      whyNot: 'the start of the export has not been counted yet',
+    },
+    isReady: {
+      why: 'a finished export is ready to download',
+      whyNot: 'no finished export is ready to download',
+    },
+    isUnderWay: {
+      why: 'the service is making an export',
+      whyNot: 'the service is not making an export at present',
+    },
+  },
+  delays: {},
+  events: {
+    'export.open': 'the customer chooses to export the photos',
+    'export.begun': 'the service begins to make an export',
+  },
+};
 
 /** Returns the id of the ready export; null if there is none. */
 const readyOf = (end: Requested) =>

@@ -7,6 +7,8 @@ import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from
 import { requestFor } from '../request/request.machine.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { InvoiceFile } from './invoices.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { callWords } from '../request/words.ts';
 
 export interface InvoiceDownloadInput {
   readonly file: InvoiceFile;
@@ -96,6 +98,15 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     },
   });
 
+type InvoiceDownloadLogic<Row extends CallRow> = ReturnType<typeof invoiceDownloadFor<Row>>;
+
+/** Returns the words of the download of an invoice; `noun` is that of its plan. */
+export const invoiceDownloadWordsFor = (noun: string): ChartWords<InvoiceDownloadLogic<CallRow>> => ({
+  guards: callWords,
+  delays: { shown: 'the confirmation has been visible long enough' },
+  events: { 'download.start': `the customer chooses to download ${noun}` },
+});
+
 /** Downloads the PDF of an invoice from the last two years. */
 export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   id: 'invoiceDownload',
@@ -103,3 +114,7 @@ export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   noun: 'the invoice',
   call: ({ id }) => ({ params: { id }, query: {}, body: {} }),
 });
+
+export const invoiceDownloadWords = invoiceDownloadWordsFor('the invoice') satisfies ChartWords<
+  typeof invoiceDownloadMachine
+>;

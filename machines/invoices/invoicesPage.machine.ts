@@ -4,7 +4,7 @@ import { historicalInvoices } from '../../contracts/invoices/calls.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
-import type { DownloadProgressEvent } from '../request/download.machine.ts';
+import { type DownloadProgressEvent, downloadProgressWords } from '../request/download.machine.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -24,6 +24,7 @@ import {
   isSameFilter,
 } from './invoices.values.ts';
 import { yearDownloadMachine } from './yearDownload.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 const toCurrent: ToChild<'current', AddressedPageEvent<typeof listInvoices>> = sendTo;
 const toHistorical: ToChild<'historical', AddressedPageEvent<typeof historicalInvoices>> = sendTo;
@@ -286,3 +287,46 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
 
 /** Instance for the generated diagrams and the tests, with every optional feature. */
 export const invoicesPageMachine = invoicesPageFor({ current: true, years: true });
+
+export const invoicesPageWords: ChartWords<typeof invoicesPageMachine> = {
+  guards: {
+    isHistorical: {
+      why: 'the URL names the historical invoices, or the service lists no others',
+      whyNot: 'the URL names the current invoices',
+    },
+    leadsToOther: {
+      why: 'the URL names the other list of invoices',
+      whyNot: 'the URL names the list of invoices that is already open',
+    },
+    looksForElse: {
+      why: 'the URL contains another search',
+      whyNot: 'the URL contains the same search as before',
+    },
+    changes: {
+      why: 'the customer has changed the search',
+      whyNot: 'the page already shows the result of the same search',
+    },
+    isBegun: {
+      why: 'the customer has already chosen to download the invoice',
+      whyNot: 'the invoice is not being downloaded yet',
+    },
+    isFile: {
+      why: 'the download was that of a single invoice',
+      whyNot: "the download was that of a year's invoices",
+    },
+    hasYears: {
+      why: "the service offers a year's invoices as one zip",
+      whyNot: "the service does not offer a year's invoices as one zip",
+    },
+  },
+  delays: {},
+  events: {
+    ...downloadProgressWords,
+    'area.route': 'the customer opens another URL in this part of the account',
+    'invoices.search': 'the customer searches the invoices by number',
+    'invoices.year': 'the customer chooses the year of the invoices',
+    'invoices.retry': 'the customer tries again to load the invoices',
+    'invoice.download': 'the customer chooses to download an invoice',
+    'year.download': "the customer chooses to download a year's invoices",
+  },
+};

@@ -1,5 +1,6 @@
 import { invoiceYearArchive } from '../../contracts/invoices/calls.ts';
-import { downloadFor } from '../request/download.machine.ts';
+import { downloadFor, downloadWordsFor } from '../request/download.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Downloads all invoices of a year as one zip [3.12]. */
 export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
@@ -11,3 +12,7 @@ export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
   url: ({ url }) => url,
   failure: 'downloadFailed',
 });
+
+export const yearDownloadWords = downloadWordsFor("the year's invoices") satisfies ChartWords<
+  typeof yearDownloadMachine
+>;

@@ -2,10 +2,11 @@ import { assign, setup } from 'xstate';
 import { checkSizes } from '../../contracts/extensions/printSizes.ts';
 import type { PrintSize } from '../../contracts/prints/prints.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape } from '../modals/modalStack.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.selectors.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =
@@ -104,3 +105,23 @@ export const printSizesMachine = setup({
     },
   },
 });
+
+export const printSizesWords: ChartWords<typeof printSizesMachine> = {
+  guards: {
+    someSmall: {
+      why: 'some photos are too small for a print size',
+      whyNot: 'all photos are large enough, or the check of their sizes failed',
+    },
+    someLeft: {
+      why: 'at least one photo is left to print',
+      whyNot: 'no photo would be left to print',
+    },
+  },
+  delays: { checkTimeout: 'the check of the sizes has not ended in time' },
+  events: {
+    'size.choose': 'the customer chooses for which print size small photos are left out',
+    'question.confirm': 'the customer continues with the order for prints',
+    'question.cancel': 'the customer cancels the order for prints, or the selection has changed',
+    'modal.escape': escapeWords,
+  },
+};

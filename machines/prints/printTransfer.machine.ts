@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape } from '../modals/modalStack.machine.ts';
 import {
   type ResolveInput,
   type Resolved,
@@ -17,6 +17,7 @@ import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { printsModal } from './printTransfer.selectors.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The chart that contains the selection. */
 export type SelectingRef = ActorRef<
@@ -289,3 +290,34 @@ export const printTransferMachine = setup({
     },
   },
 });
+
+export const printTransferWords: ChartWords<typeof printTransferMachine> = {
+  guards: {
+    resolved: {
+      why: 'the selection contains at least one photo',
+      whyNot: 'the selection is empty or could not be read',
+    },
+    someChosen: {
+      why: 'at least one photo is left to print',
+      whyNot: 'the order for prints has been cancelled',
+    },
+    resolvedNone: {
+      why: 'the selection contains no photo any more',
+      whyNot: 'the selection could not be read',
+    },
+    finished: {
+      why: 'the service has stored the photos for the editor',
+      whyNot: 'the service has not stored the photos for the editor',
+    },
+  },
+  delays: {
+    leastSpinner: 'the spinner has been visible long enough',
+    redirectTimeout: 'the editor has not opened in time',
+  },
+  events: {
+    'prints.ask': 'the customer orders prints of the selected photos',
+    'prints.cancel': 'the customer cancels the order for prints, or the selection has changed',
+    'editor.received': 'the URL of the editor is known or has changed',
+    'modal.escape': escapeWords,
+  },
+};

@@ -11,6 +11,8 @@ import {
   withEvent,
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { cacheEventWords, callWords } from '../request/words.ts';
 
 export type SessionEvent =
   | AttemptDue
@@ -145,3 +147,28 @@ export const sessionMachine = setup({
     },
   },
 });
+
+export const sessionWords: ChartWords<typeof sessionMachine> = {
+  guards: {
+    ...callWords,
+    businessNew: {
+      why: 'the customer is a business whose account is not validated yet',
+      whyNot: 'the customer has no account that waits for validation',
+    },
+    businessBlocked: {
+      why: 'the customer is a business whose account is blocked',
+      whyNot: 'the customer has no blocked business account',
+    },
+    business: {
+      why: 'the customer is a business',
+      whyNot: 'the customer is a private person',
+    },
+  },
+  delays: {},
+  events: {
+    'attempt.due': cacheEventWords['attempt.due'],
+    'session.retry': "the customer tries again to load the account's details",
+    'session.renew': "the customer has changed the account's details",
+    'session.changed': 'the sign-in reports other details of the customer',
+  },
+};

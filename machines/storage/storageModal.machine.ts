@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape } from '../modals/modalStack.machine.ts';
 import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
@@ -9,6 +9,7 @@ import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Whether the photos page is open and has photos. The dialog opens automatically only on that page. */
 export type PageEvent = { readonly type: 'page.changed'; readonly shows: boolean };
@@ -184,3 +185,39 @@ export const storageModalMachine = setup({
     },
   },
 });
+
+export const storageModalWords: ChartWords<typeof storageModalMachine> = {
+  guards: {
+    opensByItself: {
+      why: 'the storage is about to end, and the dialog has not opened automatically yet',
+      whyNot:
+        'the storage is not about to end, photos are not on the screen, or the dialog has opened before',
+    },
+    isCritical: {
+      why: 'less than a month of storage remains',
+      whyNot: 'at least a month of storage remains, or the dialog may not open',
+    },
+    mayShow: {
+      why: 'the storage time is known, and photos are on the screen',
+      whyNot: 'the storage time is unknown, its notice is disabled, or no photos are on the screen',
+    },
+    hides: {
+      why: 'the storage time has become unknown, or its notice is disabled',
+      whyNot: 'the storage time is still known, and its notice is enabled',
+    },
+    leaves: {
+      why: 'the photos are no longer on the screen',
+      whyNot: 'the photos are still on the screen',
+    },
+  },
+  delays: {},
+  events: {
+    'page.changed': 'the customer opens or leaves a page with photos',
+    'status.changed': 'the storage time has been read or has changed',
+    'calendar.add': 'the customer adds the end of the storage to a calendar',
+    'status.open': 'the customer opens the dialog about storage',
+    'status.close': 'the customer closes the dialog about storage',
+    'export.open': 'the customer chooses to export the photos',
+    'modal.escape': escapeWords,
+  },
+};

@@ -10,6 +10,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export type FlagsReport = {
   readonly type: 'flags.changed';
@@ -159,6 +160,29 @@ export const storageStatusMachine = setup({
     },
   },
 });
+
+export const storageStatusWords: ChartWords<typeof storageStatusMachine> = {
+  guards: {
+    critical: {
+      why: 'less than a month of storage remains',
+      whyNot: 'at least a month of storage remains, or the storage time is unknown',
+    },
+    warning: {
+      why: 'one or two months of storage remain',
+      whyNot: 'more or less storage remains, or the storage time is unknown',
+    },
+    safe: {
+      why: 'at least three months of storage remain',
+      whyNot: 'less storage remains, or the storage time is unknown',
+    },
+  },
+  delays: { flagTimeout: 'the feature flags have not been read in time' },
+  events: {
+    'flags.changed': 'the feature flags have been read or have changed',
+    'day.changed': 'the date has changed, or the customer returns to the page',
+    'storage.retry': 'the customer tries again to load the storage time',
+  },
+};
 
 const infoIn = (read: QueryShown<StorageInfo>): StorageInfo | null => {
   const view = queryViewState(read);
