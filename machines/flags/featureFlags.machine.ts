@@ -1,9 +1,10 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape } from '../modals/modalStack.machine.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 
@@ -210,3 +211,28 @@ export const featureFlagsMachine = setup({
     },
   },
 });
+
+export const featureFlagsWords: ChartWords<typeof featureFlagsMachine> = {
+  guards: {
+    controlled: {
+      why: 'the flag of the developer dialog is on',
+      whyNot: 'the flag of the developer dialog is off',
+    },
+    uncontrolled: {
+      why: 'the flag of the developer dialog is off',
+      whyNot: 'the flag of the developer dialog is on',
+    },
+  },
+  delays: {},
+  events: {
+    'flag.set': 'the developer switches a flag on or off in the dialog',
+    'flag.cleared': 'the developer removes the stored value of a flag',
+    'flags.cleared': 'the developer removes the stored values of all flags',
+    'query.changed': 'the customer returns from the sign-in to a URL that may set flags',
+    'flags.open': 'the developer opens the dialog of the flags',
+    'flags.close': 'the developer closes the dialog of the flags',
+    'flags.watch': 'a part of the page begins to observe the flags',
+    'flags.unwatch': 'a part of the page stops observing the flags',
+    'modal.escape': escapeWords,
+  },
+};

@@ -1,4 +1,5 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /**
@@ -230,3 +231,39 @@ export const modalStackMachine = setup({
     },
   },
 });
+
+export const modalStackWords: ChartWords<typeof modalStackMachine> = {
+  guards: {
+    unknown: { why: 'the dialog is not open yet', whyNot: 'the dialog is already open' },
+    known: { why: 'the dialog is still open', whyNot: 'the dialog has already been closed' },
+    dismissible: {
+      why: 'at least one open dialog may be closed by Escape',
+      whyNot: 'every open dialog is busy or requires an answer',
+    },
+    asksFirst: {
+      why: 'the customer has typed text that would be lost with the dialog',
+      whyNot: 'no typed text would be lost with the dialog',
+    },
+    asksOfModal: {
+      why: 'the customer was asked about text typed in a dialog',
+      whyNot: 'the customer was not asked about text typed in a dialog',
+    },
+    asksOfPage: {
+      why: 'the customer was asked about text typed on the page',
+      whyNot: 'the customer was not asked about text typed on the page',
+    },
+    empty: { why: 'the last dialog has been closed', whyNot: 'at least one dialog is open' },
+  },
+  delays: {},
+  events: {
+    'modal.opened': 'a part of the page opens a dialog',
+    'modal.changed': 'a dialog becomes busy or idle, or changes whether Escape may close the dialog',
+    'modal.closed': 'a part of the page closes its dialog',
+    'escape.pressed': 'the customer presses Escape in a dialog',
+    'discard.asked': 'the customer presses Back, which would discard typed text',
+    'discard.keep': 'the customer keeps the typed text',
+    'discard.confirm': 'the customer agrees to discard the typed text',
+    'modals.backed': 'the customer presses Back while a dialog is open',
+    'modals.left': 'the browser goes to another URL of the account',
+  },
+};

@@ -14,7 +14,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { type AttemptDue, attemptsStub } from './registration.ts';
+import type { ChartWords } from './chartWords.ts';
+import { type AttemptDue, attemptDueWords, attemptsStub } from './registration.ts';
 import type { LazyWant } from './directory.ts';
 import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
@@ -279,6 +280,39 @@ export const lazyActorMachine = setup({
   },
   output: ({ context }) => context.answer,
 });
+
+export const lazyActorWords: ChartWords<typeof lazyActorMachine> = {
+  guards: {
+    isEager: {
+      why: 'the page needs this part at once',
+      whyNot: 'the page needs this part only when an event for it arrives',
+    },
+    isForChart: {
+      why: 'the event is meant for this part of the page',
+      whyNot: 'the event does not concern this part of the page',
+    },
+    isHeardLater: {
+      why: 'the page needs this part at once, and the event is meant for this part',
+      whyNot: 'the page needs this part only on demand, or the event does not concern this part',
+    },
+    isKept: {
+      why: 'events are waiting for this part of the page',
+      whyNot: 'no event is waiting for this part of the page',
+    },
+    isAwaited: {
+      why: 'the page is waiting for the result of this part',
+      whyNot: 'the page does not wait for a result of this part',
+    },
+  },
+  delays: { offered: 'the customer has not tried again while the toast was visible' },
+  events: {
+    'attempt.due': attemptDueWords,
+    'lazy.again': 'the customer presses the button of the toast to try again',
+    'lazy.want': 'the page asks for this part in advance',
+    'xstate.done.actor.chart': 'the chart of this part has completed its task',
+    '*': 'an event for this part of the page arrives',
+  },
+};
 
 /**
  * The type of a lazy actor from the point of view of its parent actor: the events, input and output of the

@@ -1,4 +1,5 @@
 import { type ActorRef, assign, type EventObject, sendTo, setup, type Snapshot } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.machine.ts';
 
@@ -79,3 +80,20 @@ export const toastMachine = setup({
     },
   },
 });
+
+export const toastWords: ChartWords<typeof toastMachine> = {
+  guards: {
+    lastHold: {
+      why: 'the last reason to pause the toast has gone',
+      whyNot: 'another reason to pause the toast remains, such as the focus or a hidden tab',
+    },
+    hasAction: { why: 'the toast has a button', whyNot: 'the toast has no button' },
+  },
+  delays: { duration: 'the toast has been visible long enough' },
+  events: {
+    'toast.hold': 'the pointer or the focus moves to the toast, or the tab is hidden',
+    'toast.release': 'the pointer or the focus leaves the toast, or the tab is visible again',
+    'toast.act': 'the customer presses the button of the toast',
+    'toast.dismiss': 'the customer dismisses the toast',
+  },
+};

@@ -11,6 +11,7 @@ import {
 import type { LazyAgain } from '../system/lazyActor.machine.ts';
 import type { RemovalAgainEvent } from '../albums/removeFromAlbum.machine.ts';
 import type { LibraryEvent } from '../photos/library/library.events.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -191,3 +192,21 @@ export const toastsMachine = setup({
     },
   },
 });
+
+export const toastsWords: ChartWords<typeof toastsMachine> = {
+  guards: {
+    shows: {
+      why: 'the toast is still on the screen',
+      whyNot: 'no such toast is on the screen',
+    },
+    none: { why: 'the last toast has left the screen', whyNot: 'at least one toast is on the screen' },
+  },
+  delays: {},
+  events: {
+    'toast.show': 'a part of the page has a message for the customer',
+    'toast.withdraw': 'the message of a toast is out of date',
+    'toast.gone': 'a toast has left the screen',
+    'tab.hidden': 'the customer leaves the tab of the page',
+    'tab.shown': 'the customer returns to the tab of the page',
+  },
+};
