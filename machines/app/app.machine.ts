@@ -1,4 +1,6 @@
 import { raise } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
+import { attemptDueWords, networkBackWords } from '../system/registration.ts';
 import { tell } from '../system/tell.ts';
 import { appSetup, areaOf, audienceKnown, initialContext } from './app.setup.ts';
 import { lazyNames } from './lazyNames.ts';
@@ -240,3 +242,92 @@ export const appMachine = appSetup.createMachine({
     failed: startFailed,
   },
 });
+
+export const appWords: ChartWords<typeof appMachine> = {
+  guards: {
+    configRead: {
+      why: 'the configuration has been read',
+      whyNot: 'the configuration could not be read',
+    },
+    finished: {
+      why: 'the service returned the configuration',
+      whyNot: 'the service did not return the configuration',
+    },
+    unknownChannel: {
+      why: 'the host belongs to no brand',
+      whyNot: 'the host belongs to a brand',
+    },
+    storageBlocked: {
+      why: 'the browser does not allow the site to store data',
+      whyNot: 'the browser allows the site to store data',
+    },
+    publicHere: {
+      why: 'the URL belongs to a page that needs no sign-in',
+      whyNot: 'the URL belongs to no page that can be shown without a sign-in',
+    },
+    publicRoute: {
+      why: 'the new page needs no sign-in',
+      whyNot: 'the new page needs a sign-in',
+    },
+    leadsBack: {
+      why: 'the sign-in began at a URL to which the customer returns',
+      whyNot: 'the customer was already signed in, or has no URL of the account to return to',
+    },
+    arrived: {
+      why: 'the requested page is already known',
+      whyNot: 'the requested page is not known yet',
+    },
+    needsLibrary: {
+      why: 'the page needs the photo library, which is not running yet',
+      whyNot: 'the page needs no photo library, or the photo library is already running',
+    },
+    logoutIsHere: {
+      why: 'the current page is the sign-out page',
+      whyNot: 'the current page is not the sign-out page',
+    },
+    logoutHere: {
+      why: 'the new page is the sign-out page',
+      whyNot: 'the new page is not the sign-out page',
+    },
+    isUnsent: {
+      why: 'photos are still being sent',
+      whyNot: 'no photos are being sent',
+    },
+    sameArea: {
+      why: 'the new page belongs to the area that is already shown',
+      whyNot: 'the new page belongs to another area, or no area is shown yet',
+    },
+    otherArea: {
+      why: 'the new page belongs to another area, or no area is shown yet',
+      whyNot: 'the new page belongs to the area that is already shown',
+    },
+    otherKind: {
+      why: 'the account has changed between private and business customer',
+      whyNot: 'the customer is of the same kind as before, private or business',
+    },
+  },
+  delays: {
+    countLimit: 'the running uploads have not been counted in time',
+    countPause: 'the number of running uploads is no longer recent',
+  },
+  events: {
+    'app.retry': 'the customer tries again, or the network is back',
+    'attempt.due': attemptDueWords,
+    'signin.request': 'the customer chooses to sign in again',
+    'signout.confirm': 'the customer signs out although photos are still being sent',
+    'flags.changed': 'the feature flags have been read or have changed',
+    'session.deleted': 'the service reports that the account has been deleted',
+    'network.back': networkBackWords,
+    'network.lost': 'the browser loses its network connection',
+    'page.resumed': 'the page is visible again after the browser hid or froze it',
+    'navigation.arrived': 'the browser arrives at a URL of the account',
+    'modals.backed': 'the customer presses Back while a dialog is open',
+    'modals.left': 'the browser goes to another URL of the account',
+    'discard.asked': 'the customer presses Back, which would discard typed text',
+    'navigation.discard': 'the customer agrees to discard the typed text',
+    'history.depth': 'a dialog opens or closes, or its operation begins or ends',
+    'auth.authenticated': 'the customer is signed in, or the token has been refreshed',
+    'auth.ended': 'the customer is signed out',
+    'auth.failed': 'the sign-in has failed',
+  },
+};

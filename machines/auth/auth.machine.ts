@@ -1,5 +1,6 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 
@@ -359,6 +360,57 @@ export const authMachine = setup({
     },
   },
 });
+
+export const authWords: ChartWords<typeof authMachine> = {
+  guards: {
+    signedIn: {
+      why: 'the browser has a usable token',
+      whyNot: 'the browser has no usable token',
+    },
+    expired: {
+      why: 'the stored token has expired and can be refreshed',
+      whyNot: 'the browser has no stored token that could be refreshed',
+    },
+    returned: {
+      why: 'the identity provider has just sent the customer back',
+      whyNot: 'the customer does not come from the identity provider',
+    },
+    abandoned: {
+      why: 'the customer cancelled the sign-in',
+      whyNot: 'the customer did not cancel the sign-in',
+    },
+    mayRestart: {
+      why: 'the sign-in has failed for the first time',
+      whyNot: 'the sign-in has already been started again once',
+    },
+    refreshed: {
+      why: 'a fresh token is available',
+      whyNot: 'no fresh token could be obtained',
+    },
+    lost: {
+      why: 'the session of the customer has ended, so that no token can be refreshed',
+      whyNot: 'the identity provider could not be reached, so that the session is kept',
+    },
+    sameSubject: {
+      why: 'the other tab is signed in as the same customer',
+      whyNot: 'the other tab is signed in as a different customer',
+    },
+    known: {
+      why: 'the customer was already signed in on this page',
+      whyNot: 'the customer has not been signed in since the page was opened',
+    },
+  },
+  delays: {},
+  events: {
+    'token.needed': 'a request, an upload or a push channel needs a fresh token',
+    'signout.request': 'the customer signs out, or the account has been deleted',
+    'signout.leave': 'the services have ended all sessions of the customer',
+    'signin.request': 'the customer chooses to sign in again',
+    'auth.retry': 'the customer tries again after a failed sign-in, or the network is back',
+    'tokens.adopted': 'another tab has stored new tokens',
+    'tokens.removed': 'another tab has signed the customer out',
+  },
+};
 
 const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
   'who' in found ? found.who : unprovided('who');

@@ -4,6 +4,7 @@ import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
 import type { Matched } from '../../contracts/navigation/match.ts';
 import { type Address, readAddress } from '../../contracts/navigation/address.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withEvent } from '../system/outcomes.ts';
 import {
   arrived,
@@ -183,13 +184,11 @@ export const navigationMachine = setup({
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
-    /** Returns whether Back would discard typed text. */
     wouldDiscard: (
       { context: { history } },
       { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
     ) => typed && entry !== null && entry.index < history.entry.index,
     isUndone: ({ context: { undone } }) => undone !== 0,
-    /** Returns whether the browser is at the position that it had before the Back that was undone. */
     isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
       undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),
@@ -352,6 +351,57 @@ export const navigationMachine = setup({
     },
   },
 });
+
+export const navigationWords: ChartWords<typeof navigationMachine> = {
+  guards: {
+    inside: {
+      why: 'the requested URL is in the account area, and the request is not out of date',
+      whyNot:
+        'the requested URL is outside the account area, or the customer has left the pages that requested it',
+    },
+    cameFrom: {
+      why: 'the customer came from the requested page, and no dialog is open',
+      whyNot: 'the customer came from another page, or a dialog is open',
+    },
+    heldBack: {
+      why: 'a dialog is busy, so that Back must not close it',
+      whyNot: 'the customer did not go back from a busy dialog',
+    },
+    wouldDiscard: {
+      why: 'going back would discard typed text',
+      whyNot: 'the customer did not go back from typed text',
+    },
+    isUndone: {
+      why: 'a step back was undone to ask about typed text',
+      whyNot: 'no step back was undone to ask about typed text',
+    },
+    isUndoneHere: {
+      why: 'the step back has been undone, and the typed text is on the screen again',
+      whyNot: 'no step back was undone, or the browser has reached another place',
+    },
+    withinModals: {
+      why: 'the browser is on the same page, in one of its dialogs or below them',
+      whyNot: 'the browser has reached another page, or no dialog was open',
+    },
+    aboveModals: {
+      why: 'history entries of dialogs are above the place to which the browser must go back',
+      whyNot: 'no history entries of dialogs are in the way',
+    },
+    redirects: {
+      why: 'the URL is unknown or not allowed',
+      whyNot: 'the URL is known and allowed',
+    },
+  },
+  delays: { travelLimit: 'the browser has not responded in time' },
+  events: {
+    'navigation.request': 'the customer follows a link, or the page requests another URL',
+    'navigation.return': 'the customer returns to the page that led to the current one',
+    'navigation.popped': 'the browser moves to another entry of its history',
+    'navigation.discard': 'the customer agrees to discard the typed text',
+    'conditions.changed': 'a condition for opening pages changes, for example a feature flag',
+    'history.depth': 'a dialog opens or closes, or its operation begins or ends',
+  },
+};
 
 const writesOf = (history: History) => settled(history).writes;
 
