@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { PageMessage } from '../../contracts/embedding/messages.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -68,3 +69,16 @@ export const embeddingMachine = setup({
     'session.ended': { actions: { type: 'post', params: { type: 'account.signedOut' } } },
   },
 });
+
+export const embeddingWords: ChartWords<typeof embeddingMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'embedder.found': 'the page is opened inside an app or another page',
+    'embedder.navigate': 'the embedding app or page asks for another URL of the account',
+    'title.changed': 'the title of the page changes',
+    'session.ended': 'the session of the customer ends',
+    'file.unsaved': 'a file cannot be saved, because the embedding app does not accept files',
+    'link.copy': 'the customer presses the button that copies the link to the page',
+  },
+};

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import { type NetworkBack, networkStub } from '../system/registration.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type NetworkBack, networkBackWords, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { withAnswer } from '../system/outcomes.ts';
 
@@ -66,3 +67,21 @@ export const reportsMachine = setup({
     },
   },
 });
+
+export const reportsWords: ChartWords<typeof reportsMachine> = {
+  guards: {
+    isDelivered: {
+      why: 'the oldest report has been delivered',
+      whyNot: 'no report was left to send, or the report could not be delivered',
+    },
+    isEmpty: {
+      why: 'all failures have been reported',
+      whyNot: 'the report is still waiting to be delivered',
+    },
+  },
+  delays: { reportAgainAfter: 'the pause before the next attempt is over' },
+  events: {
+    'outbox.filled': 'a failure is waiting to be reported',
+    'network.back': networkBackWords,
+  },
+};

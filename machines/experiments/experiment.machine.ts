@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type ExperimentName, experiments, knownVariant } from '../../contracts/experiments/experiment.ts';
 import { readVariant } from '../../contracts/extensions/experiments.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
@@ -130,3 +131,22 @@ export const experimentMachine = setup({
     },
   },
 });
+
+export const experimentWords: ChartWords<typeof experimentMachine> = {
+  guards: {
+    isRecalled: {
+      why: 'the variant was already decided on this page, or the targeting library is missing',
+      whyNot: 'the variant has not been decided since the page was opened',
+    },
+    isControl: {
+      why: 'the variant found is the control variant',
+      whyNot: 'another variant was found, or no usable reply has arrived',
+    },
+    isVariant: {
+      why: 'the variant found is one that the page knows',
+      whyNot: 'the reply is missing, or names a variant that the page does not know',
+    },
+  },
+  delays: { answerLimit: 'the targeting library has not replied in time' },
+  events: {},
+};

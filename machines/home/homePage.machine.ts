@@ -8,7 +8,8 @@ import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { emailChangeRead } from '../customer/customer.values.ts';
 import { type Identity, sampleIdentity } from '../confirmations/identity.ts';
 import { exportsTag } from '../exports/exports.selectors.ts';
@@ -234,3 +235,25 @@ export const homePageMachine = homePageFor({
   tellsExports: true,
   tellsEmailOf: () => sampleIdentity,
 });
+
+export const homePageWords: ChartWords<typeof homePageMachine> = {
+  guards: {
+    saysSomething: {
+      why: 'the data of the section has been read or could not be read',
+      whyNot: 'the data of the section is still loading',
+    },
+    allKnown: {
+      why: 'all sections that determine the layout have loaded or failed',
+      whyNot: 'a section that determines the layout is still loading',
+    },
+  },
+  delays: {
+    gatheringTimeout: 'the page has waited long enough for its sections',
+    lookAgainAfter: 'the countdowns have not been updated for a while',
+  },
+  events: {
+    'area.route': areaRouteWords,
+    'home.retry': 'the customer tries to load a section again',
+    'attention.settle': 'the customer dismisses a notice or follows its link',
+  },
+};

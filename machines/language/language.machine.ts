@@ -2,8 +2,9 @@ import { assign, raise, setup } from 'xstate';
 import type { Locale } from '../../contracts/brand/brands.ts';
 import { changeLanguage, readLanguage } from '../../contracts/extensions/language.ts';
 import { requestFor } from '../request/request.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
-import { type AttemptDue, missed, registerAlone } from '../system/registration.ts';
+import { type AttemptDue, attemptDueWords, missed, registerAlone } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
 
@@ -230,3 +231,39 @@ export const languageMachine = setup({
     },
   },
 });
+
+export const languageWords: ChartWords<typeof languageMachine> = {
+  guards: {
+    callRefused: {
+      why: 'the service refused to store the language',
+      whyNot: 'the service did not refuse to store the language',
+    },
+    callFailed: {
+      why: 'the service could not store the language',
+      whyNot: 'the service has stored the language',
+    },
+    isOther: {
+      why: 'the language differs from the one that was requested last',
+      whyNot: 'the page already has the language or is loading its messages',
+    },
+    isUnsaved: {
+      why: 'the service has yet to store the language that the customer chose',
+      whyNot: 'no choice of a language is waiting to be stored by the service',
+    },
+    isKept: {
+      why: 'the service stores the language of the signed-in customer',
+      whyNot: 'no customer is signed in, or the service does not store languages',
+    },
+    hasChosen: {
+      why: 'the customer has chosen a language before',
+      whyNot: 'the customer has not chosen a language before, or the choice could not be read',
+    },
+  },
+  delays: {},
+  events: {
+    'language.choose': 'the customer or a visitor chooses a language',
+    'customer.known': 'a customer signs in or out, or is already signed in when the page opens',
+    'language.found': 'the service returns the language that the customer chose earlier',
+    'attempt.due': attemptDueWords,
+  },
+};
