@@ -17,6 +17,7 @@ import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Watched } from '../request/watch.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { importWatch } from './importWatch.ts';
@@ -138,7 +139,6 @@ export const activationMachine = setup({
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
     isFailed: (_, read: ActivationReading) => read.state === 'failed',
-    /** Returns whether the read is unfinished or would not change the view. */
     isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
@@ -148,7 +148,6 @@ export const activationMachine = setup({
     isNotActive: ({ context }) => context.known?.status === 'NOT_ACTIVE',
     isImporting: ({ context }) => context.known?.status === 'IMPORTING',
     isDeleting: ({ context }) => context.known?.status === 'DELETING',
-    /** Returns whether some photos failed and the customer has not dismissed the report. */
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
     /**
@@ -158,7 +157,6 @@ export const activationMachine = setup({
     hasBecomeActive: ({ context: { before, known } }) =>
       before !== null &&
       (before.status !== 'ACTIVE' || before.import?.reference !== known?.import?.reference),
-    /** Returns whether the message is the newest and reports the end of the import. */
     saysEnd: ({ context }, message: ActivationMessage) =>
       isEnd(message) && newest(context.message, message) === message,
   },
@@ -372,6 +370,73 @@ export const activationMachine = setup({
     },
   },
 });
+
+export const activationWords: ChartWords<typeof activationMachine> = {
+  guards: {
+    callRefused: {
+      why: 'the service refused the request',
+      whyNot: 'the service did not refuse the request',
+    },
+    callFailed: {
+      why: 'the service refused the request or sent no usable reply',
+      whyNot: 'the service carried out the request',
+    },
+    isSettled: {
+      why: 'the import has ended',
+      whyNot: 'the import has not ended within the time limit',
+    },
+    isFailed: {
+      why: 'the status of the library could not be read',
+      whyNot: 'the status of the library is being read or has been read',
+    },
+    isOld: {
+      why: 'the status of the library is still being read or has not changed',
+      whyNot: 'the status of the library has changed',
+    },
+    wasStarted: {
+      why: 'the service is now running an import',
+      whyNot: 'the service has found nothing to import',
+    },
+    isNotActive: {
+      why: 'the library has not been activated yet',
+      whyNot: 'the library is active, receives an import or is being deleted',
+    },
+    isImporting: {
+      why: 'an import is running',
+      whyNot: 'no import is running',
+    },
+    isDeleting: {
+      why: 'the library is being deleted',
+      whyNot: 'the library is not being deleted',
+    },
+    lacksSome: {
+      why: 'the latest import missed some photos, and the customer has not closed its report',
+      whyNot: 'the latest import missed no photos, or the customer has closed its report',
+    },
+    hasBecomeActive: {
+      why: 'an import has just ended',
+      whyNot: 'the status is read for the first time, or no import has ended since the last time',
+    },
+    saysEnd: {
+      why: 'the push message is the newest and says that the import has ended',
+      whyNot: 'the push message is out of date or does not say that the import has ended',
+    },
+  },
+  delays: {
+    progressPause: 'the number of imported photos is no longer recent',
+    startLimit: 'the service has not reported a running import in time',
+  },
+  events: {
+    'import.start': 'the customer starts the import, or asks for the missing photos',
+    'import.close': 'the customer continues without the missing photos',
+    'activation.retry': 'the customer tries to read the status of the library again',
+    'import.closed': 'the browser recalls that the customer closed the report of an import',
+    'channel.message': 'a push message about the import arrives',
+    'channel.due': 'the status of the library is due to be read again',
+    'channel.listening': 'the push channel begins to receive messages',
+    'channel.silent': 'the push channel loses its connection',
+  },
+};
 
 const settledIn = (read: ActivationReading): Activation | null =>
   read.state === 'ready' && !read.refreshing && read.reference === null ? read.data : null;

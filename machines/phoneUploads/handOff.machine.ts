@@ -8,6 +8,7 @@ import {
   openHandOff,
 } from '../../contracts/extensions/phoneUploads.ts';
 import { tell } from '../system/tell.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -220,6 +221,42 @@ export const handOffMachine = setup({
     },
   },
 });
+
+export const handOffWords: ChartWords<typeof handOffMachine> = {
+  guards: {
+    callRefused: {
+      why: 'the service refused to create a code',
+      whyNot: 'the service did not refuse to create a code',
+    },
+    callFailed: {
+      why: 'the service did not return a code',
+      whyNot: 'the service has returned a code',
+    },
+    isGone: {
+      why: 'the service no longer has the code',
+      whyNot: 'the service still has the code, or could not be asked',
+    },
+    hasPhone: {
+      why: 'a phone has used the code',
+      whyNot: 'no phone has used the code yet',
+    },
+    isOtherAlbum: {
+      why: 'the code adds photos elsewhere than the customer now wants',
+      whyNot: 'the code already adds photos where the customer wants them',
+    },
+    hasMore: {
+      why: 'further photos have arrived from the phone',
+      whyNot: 'no further photos have arrived from the phone',
+    },
+  },
+  delays: { untilOver: 'the code has reached its expiry time' },
+  events: {
+    'handoff.open': 'the customer opens the tab with the QR code',
+    'handoff.left': 'the customer leaves the tab with the QR code',
+    'handoff.end': 'the customer disconnects the phone',
+    'handoff.renew': 'the customer asks for a new code or tries again',
+  },
+};
 
 const stateIn = (read: HandOffReading): State | null => {
   const view = queryViewState(read);

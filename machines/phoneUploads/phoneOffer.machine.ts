@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withAnswer } from '../system/outcomes.ts';
 import { promiseStub } from '../system/stubs.ts';
 
@@ -97,3 +98,22 @@ export const phoneOfferMachine = setup({
     },
   },
 });
+
+export const phoneOfferWords: ChartWords<typeof phoneOfferMachine> = {
+  guards: {
+    isYes: {
+      why: 'phone uploads are enabled',
+      whyNot: 'phone uploads are switched off',
+    },
+    wasReported: {
+      why: 'the vendor has no page for phones, and the missing page has just been reported',
+      whyNot: 'the page for phones is known, or no missing page had to be reported',
+    },
+    isVariant: {
+      why: 'the experiment offers phone uploads to the customer',
+      whyNot: 'the experiment does not offer phone uploads to the customer',
+    },
+  },
+  delays: {},
+  events: {},
+};

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
 import type { SendingEvent } from '../photos/uploads/uploadItem.setup.ts';
 import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
-import { type NetworkBack, networkStub } from '../system/registration.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type NetworkBack, networkBackWords, networkStub } from '../system/registration.ts';
 import {
   handOffLife,
   mostOutcomes,
@@ -353,6 +354,63 @@ export const phonePageMachine = setup({
     },
   },
 });
+
+export const phonePageWords: ChartWords<typeof phonePageMachine> = {
+  guards: {
+    callRefused: {
+      why: 'the service does not accept the code',
+      whyNot: 'the service has not refused the code',
+    },
+    callFailed: {
+      why: 'the service sent no usable reply',
+      whyNot: 'the service has accepted the code',
+    },
+    isTaken: {
+      why: 'another phone has already used the code',
+      whyNot: 'no other phone has used the code',
+    },
+    hasNext: {
+      why: 'a photo is waiting, and fewer photos are being sent than allowed at once',
+      whyNot: 'no photo is waiting, or as many are being sent as allowed at once',
+    },
+    hasFailed: {
+      why: 'at least one photo could not be sent',
+      whyNot: 'no photo needs another attempt',
+    },
+    hasExamined: {
+      why: 'the service is still checking photos that were sent',
+      whyNot: 'the results of all sent photos are known',
+    },
+    isSent: {
+      why: 'the service has all bytes of the photo',
+      whyNot: 'the photo was refused or could not be sent',
+    },
+    mayBeTriedAgain: {
+      why: 'the photo could not be sent, and another attempt may succeed',
+      whyNot: 'the photo has been sent or was refused',
+    },
+    isOnItsWay: {
+      why: 'the photo is being sent',
+      whyNot: 'the photo is no longer being sent',
+    },
+  },
+  delays: {
+    untilOver: 'the code has reached its expiry time',
+    outcomePause: 'the service has had time to check the sent photos',
+    restoreLimit: 'the browser has not returned the stored photos in time',
+  },
+  events: {
+    'photos.chosen': 'the customer chooses photos on the phone',
+    'photos.unkept': 'the browser of the phone cannot store some of the photos',
+    'photos.again': 'the customer sends the failed photos again',
+    'phone.retry': 'the customer tries to reach the service again',
+    'network.back': networkBackWords,
+    'photo.progress': 'the phone has sent more of a photo',
+    'photo.announced': 'the service begins to store a photo, or has lost what it had stored',
+    'photo.ended': 'the upload of a photo ends',
+    'photo.unwelcome': 'the service stops accepting photos with the code',
+  },
+};
 
 /** Returns the next id: the highest id in use plus one. */
 const firstFree = (photos: readonly SentPhoto[]) =>

@@ -1,5 +1,6 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
-import { networkStub } from '../system/registration.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { networkBackWords, networkStub } from '../system/registration.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 import type { PhonePhotoEvent, PhoneReason, PhotoReport } from './phonePage.machine.ts';
@@ -193,3 +194,35 @@ export const phonePhotoMachine = setup({
     },
   },
 });
+
+export const phonePhotoWords: ChartWords<typeof phonePhotoMachine> = {
+  guards: {
+    isOffline: { why: 'the phone is offline', whyNot: 'the phone is online' },
+    isProgress: {
+      why: 'the service has stored more of the photo',
+      whyNot: 'the service has stored no more of the photo than before',
+    },
+    mayTryAgain: {
+      why: 'only a few attempts in a row have failed',
+      whyNot: 'too many attempts in a row have failed',
+    },
+  },
+  delays: {
+    reconnectPause: 'the pause before the next attempt is over',
+    offlineLook: 'the phone has been offline for a while',
+    stallLimit: 'the phone has sent nothing more for too long',
+  },
+  events: {
+    'bytes.address': 'the service is ready to store the photo',
+    'bytes.kept': 'the service reports how much of the photo it has stored',
+    'bytes.sent': 'the phone has sent more of the photo',
+    'bytes.complete': 'all bytes of the photo have been sent',
+    'bytes.lost': 'the connection is lost, or the service asks for a pause',
+    'bytes.forgotten': 'the service no longer has the part of the photo that was sent',
+    'bytes.unauthorized': 'the service no longer accepts the code',
+    'bytes.refused': 'the service refuses the photo',
+    'bytes.failed': 'the photo cannot be sent for another reason',
+    'bytes.unreadable': 'the browser can no longer read the photo',
+    'network.back': networkBackWords,
+  },
+};
