@@ -17,6 +17,7 @@ import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Watched } from '../request/watch.machine.ts';
+import { callWords, channelEventWords } from '../request/words.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -373,14 +374,8 @@ export const activationMachine = setup({
 
 export const activationWords: ChartWords<typeof activationMachine> = {
   guards: {
-    callRefused: {
-      why: 'the service refused the request',
-      whyNot: 'the service did not refuse the request',
-    },
-    callFailed: {
-      why: 'the service refused the request or sent no usable reply',
-      whyNot: 'the service carried out the request',
-    },
+    callRefused: callWords.callRefused,
+    callFailed: callWords.callFailed,
     isSettled: {
       why: 'the import has ended',
       whyNot: 'the import has not ended within the time limit',
@@ -432,9 +427,9 @@ export const activationWords: ChartWords<typeof activationMachine> = {
     'activation.retry': 'the customer tries to read the status of the library again',
     'import.closed': 'the browser recalls that the customer closed the report of an import',
     'channel.message': 'a push message about the import arrives',
-    'channel.due': 'the status of the library is due to be read again',
-    'channel.listening': 'the push channel begins to receive messages',
-    'channel.silent': 'the push channel loses its connection',
+    'channel.due': channelEventWords['channel.due'],
+    'channel.listening': channelEventWords['channel.listening'],
+    'channel.silent': channelEventWords['channel.silent'],
   },
 };
 

@@ -1,6 +1,7 @@
 import { type ActivationMessage, activationMessage } from '../../contracts/activation/push.ts';
 import { readPush } from '../../contracts/push/push.ts';
-import { pushChannelFor } from '../request/pushChannel.machine.ts';
+import { pushChannelFor, pushChannelWordsFor } from '../request/pushChannel.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /**
  * Socket for the progress of an import. 'OK' confirms the subscription; unreadable messages are ignored. The
@@ -15,3 +16,7 @@ export const activationChannelMachine = pushChannelFor<ActivationMessage>({
   life: null,
   tellsSilence: true,
 });
+
+export const activationChannelWords = pushChannelWordsFor('the import') satisfies ChartWords<
+  typeof activationChannelMachine
+>;

@@ -1,6 +1,6 @@
 import { raise } from 'xstate';
 import type { ChartWords } from '../system/chartWords.ts';
-import { attemptDueWords, networkBackWords } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
 import { tell } from '../system/tell.ts';
 import { appSetup, areaOf, audienceKnown, initialContext } from './app.setup.ts';
 import { lazyNames } from './lazyNames.ts';
@@ -312,12 +312,12 @@ export const appWords: ChartWords<typeof appMachine> = {
   },
   events: {
     'app.retry': 'the customer tries again, or the network is back',
-    'attempt.due': attemptDueWords,
+    'attempt.due': cacheEventWords['attempt.due'],
     'signin.request': 'the customer chooses to sign in again',
     'signout.confirm': 'the customer signs out although photos are still being sent',
     'flags.changed': 'the feature flags have been read or have changed',
     'session.deleted': 'the service reports that the account has been deleted',
-    'network.back': networkBackWords,
+    'network.back': cacheEventWords['network.back'],
     'network.lost': 'the browser loses its network connection',
     'page.resumed': 'the page is visible again after the browser hid or froze it',
     'navigation.arrived': 'the browser arrives at a URL of the account',

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { ChartWords } from '../system/chartWords.ts';
-import { type NetworkBack, networkBackWords, networkStub } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { withAnswer } from '../system/outcomes.ts';
 
@@ -82,6 +83,6 @@ export const reportsWords: ChartWords<typeof reportsMachine> = {
   delays: { reportAgainAfter: 'the pause before the next attempt is over' },
   events: {
     'outbox.filled': 'a failure is waiting to be reported',
-    'network.back': networkBackWords,
+    'network.back': cacheEventWords['network.back'],
   },
 };

@@ -4,7 +4,7 @@ import { changeLanguage, readLanguage } from '../../contracts/extensions/languag
 import { requestFor } from '../request/request.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
-import { type AttemptDue, attemptDueWords, missed, registerAlone } from '../system/registration.ts';
+import { type AttemptDue, missed, registerAlone } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
 
@@ -264,6 +264,6 @@ export const languageWords: ChartWords<typeof languageMachine> = {
     'language.choose': 'the customer or a visitor chooses a language',
     'customer.known': 'a customer signs in or out, or is already signed in when the page opens',
     'language.found': 'the service returns the language that the customer chose earlier',
-    'attempt.due': attemptDueWords,
+    'attempt.due': 'the next automatic attempt to store the language is due',
   },
 };

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
 import type { SendingEvent } from '../photos/uploads/uploadItem.setup.ts';
 import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
 import type { ChartWords } from '../system/chartWords.ts';
-import { type NetworkBack, networkBackWords, networkStub } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
 import {
   handOffLife,
   mostOutcomes,
@@ -404,7 +405,7 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
     'photos.unkept': 'the browser of the phone cannot store some of the photos',
     'photos.again': 'the customer sends the failed photos again',
     'phone.retry': 'the customer tries to reach the service again',
-    'network.back': networkBackWords,
+    'network.back': cacheEventWords['network.back'],
     'photo.progress': 'the phone has sent more of a photo',
     'photo.announced': 'the service begins to store a photo, or has lost what it had stored',
     'photo.ended': 'the upload of a photo ends',

@@ -1,6 +1,7 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { ChartWords } from '../system/chartWords.ts';
-import { networkBackWords, networkStub } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
+import { networkStub } from '../system/registration.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 import type { PhonePhotoEvent, PhoneReason, PhotoReport } from './phonePage.machine.ts';
@@ -223,6 +224,6 @@ export const phonePhotoWords: ChartWords<typeof phonePhotoMachine> = {
     'bytes.refused': 'the service refuses the photo',
     'bytes.failed': 'the photo cannot be sent for another reason',
     'bytes.unreadable': 'the browser can no longer read the photo',
-    'network.back': networkBackWords,
+    'network.back': cacheEventWords['network.back'],
   },
 };

@@ -19,7 +19,7 @@ export interface AreaInput extends AreaRoute {
 }
 
 export type AreaEvent = { readonly type: 'area.route' } & AreaRoute;
-export const areaRouteWords = 'the URL changes within the same area of the account';
+export const areaRouteWords = 'the customer opens another URL in this part of the account';
 
 /** The chart of an area, which runs while one of the area's URLs is open. */
 export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;

@@ -15,7 +15,7 @@ import {
 } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ChartWords } from './chartWords.ts';
-import { type AttemptDue, attemptDueWords, attemptsStub } from './registration.ts';
+import { type AttemptDue, attemptsStub } from './registration.ts';
 import type { LazyWant } from './directory.ts';
 import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
@@ -306,7 +306,7 @@ export const lazyActorWords: ChartWords<typeof lazyActorMachine> = {
   },
   delays: { offered: 'the customer has not tried again while the toast was visible' },
   events: {
-    'attempt.due': attemptDueWords,
+    'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
     'lazy.again': 'the customer presses the button of the toast to try again',
     'lazy.want': 'the page asks for this part in advance',
     'xstate.done.actor.chart': 'the chart of this part has completed its task',

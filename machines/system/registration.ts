@@ -107,7 +107,6 @@ export interface CacheStale {
 export interface NetworkBack {
   readonly type: 'network.back';
 }
-export const networkBackWords = 'the browser is online again';
 
 /**
  * The page must retry loading the code or messages that failed to load. The `recovery` chart decides when.
@@ -115,7 +114,6 @@ export const networkBackWords = 'the browser is online again';
 export interface AttemptDue {
   readonly type: 'attempt.due';
 }
-export const attemptDueWords = 'another automatic attempt is due';
 
 /** Events that every cached read receives. */
 export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
