@@ -3,6 +3,7 @@ import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
@@ -92,3 +93,14 @@ export const accountDeletionFor = (accountId: () => string) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const accountDeletionMachine = accountDeletionFor(() => sampleOwner.identity.idpSub);
+
+export const accountDeletionWords: ChartWords<typeof accountDeletionMachine> = {
+  guards: {
+    isInstead: {
+      why: 'the customer chose to export the photos first',
+      whyNot: 'the customer closed the dialog without choosing the export',
+    },
+  },
+  delays: {},
+  events: {},
+};

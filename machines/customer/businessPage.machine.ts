@@ -1,6 +1,7 @@
 import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readBusinessDetails } from '../../contracts/extensions/account.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
@@ -108,3 +109,18 @@ export const businessPageMachine = setup({
     },
   },
 });
+
+export const businessPageWords: ChartWords<typeof businessPageMachine> = {
+  guards: {
+    isRead: {
+      why: 'the company details have been read, or the service has none yet',
+      whyNot: 'the company details are still being read or could not be read',
+    },
+    isSaved: {
+      why: 'the company details have been saved',
+      whyNot: 'the customer left the form without saving',
+    },
+  },
+  delays: {},
+  events: { 'business.retry': 'the customer tries again to load the company details' },
+};

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { type IntegrationPageInput, integrationPageMachine } from './integrationPage.machine.ts';
 import { paymentPageMachine } from './paymentPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -61,3 +62,18 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
 
 /** Instance for the generated diagrams and the tests, with every optional feature. */
 export const customerPageMachine = customerPageFor({ mayTest: true });
+
+export const customerPageWords: ChartWords<typeof customerPageMachine> = {
+  guards: {
+    isSamePage: {
+      why: 'the new URL belongs to the page that is already open',
+      whyNot: 'the new URL belongs to another page',
+    },
+    isIntegration: {
+      why: 'the URL belongs to the FTP instructions',
+      whyNot: 'the URL belongs to the payment methods',
+    },
+  },
+  delays: {},
+  events: { 'area.route': areaRouteWords },
+};

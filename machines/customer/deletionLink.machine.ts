@@ -1,6 +1,7 @@
 import { requestDeletion } from '../../contracts/customer/identities.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
 import { deletionModal, type Owner } from './customer.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /**
  * Requests the e-mail with the link that deletes the account. The link is valid for 24 hours, and the account
@@ -17,3 +18,7 @@ export const deletionLinkMachine = confirmFor(requestDeletion, {
   instead: true,
   keyed: true,
 });
+
+export const deletionLinkWords = confirmWordsFor(
+  'send the link that deletes the account',
+) satisfies ChartWords<typeof deletionLinkMachine>;

@@ -1,6 +1,7 @@
 import { type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
@@ -60,3 +61,12 @@ export const paymentPageMachine = setup({
     'payment.prefer': { actions: withEvent('prefer', 'id') },
   },
 });
+
+export const paymentPageWords: ChartWords<typeof paymentPageMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'payment.retry': 'the customer tries again to load the payment methods',
+    'payment.prefer': 'the customer chooses another preferred payment method',
+  },
+};

@@ -1,6 +1,7 @@
 import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
@@ -97,3 +98,18 @@ export const personalPageMachine = setup({
     },
   },
 });
+
+export const personalPageWords: ChartWords<typeof personalPageMachine> = {
+  guards: {
+    isRead: {
+      why: 'the name of the customer has been read',
+      whyNot: 'the name of the customer is still being read or could not be read',
+    },
+    isSaved: {
+      why: 'the name has been saved, or was submitted unchanged',
+      whyNot: 'the customer left the form without saving',
+    },
+  },
+  delays: {},
+  events: { 'personal.retry': 'the customer tries again to load the name' },
+};

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { type BusinessPageInput, businessPageMachine } from './businessPage.machine.ts';
 import { emailPageMachine } from './emailPage.machine.ts';
@@ -93,3 +94,26 @@ export const settingsAreaMachine = settingsAreaFor({
   givesData: true,
   keepsDetails: true,
 });
+
+export const settingsAreaWords: ChartWords<typeof settingsAreaMachine> = {
+  guards: {
+    isSamePage: {
+      why: 'the new URL belongs to the page that is already open',
+      whyNot: 'the new URL belongs to another page',
+    },
+    isPersonal: {
+      why: 'the URL belongs to the page for the personal details',
+      whyNot: 'the URL belongs to another page of the settings',
+    },
+    isEmail: {
+      why: 'the URL belongs to the page for the e-mail address',
+      whyNot: 'the URL belongs to another page of the settings',
+    },
+    isBusiness: {
+      why: 'the URL belongs to the settings of a business',
+      whyNot: 'the URL belongs to the settings of a private customer',
+    },
+  },
+  delays: {},
+  events: { 'area.route': areaRouteWords },
+};

@@ -5,6 +5,7 @@ import { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { readNewsletter } from '../../contracts/extensions/newsletter.ts';
 import { addressesTag } from '../addresses/addresses.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import type { DownloadProgressEvent } from '../request/download.machine.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
@@ -158,3 +159,17 @@ export const settingsPageMachine = setup({
     },
   },
 });
+
+export const settingsPageWords: ChartWords<typeof settingsPageMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'settings.retry': 'the customer tries again to load one part of the settings',
+    'account.delete': 'the customer asks to delete the account',
+    'newsletter.want': 'the customer changes the newsletter setting or requests another link',
+    'data.download': 'the customer requests a download of all account data',
+    'photos.export': 'the customer asks to export all photos',
+    'download.begun': 'the download of the account data has begun',
+    'download.over': 'the download of the account data has ended',
+  },
+};

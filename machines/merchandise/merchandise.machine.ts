@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
 import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
@@ -169,3 +170,26 @@ export const merchandiseMachine = setup({
     },
   },
 });
+
+export const merchandiseWords: ChartWords<typeof merchandiseMachine> = {
+  guards: {
+    isRecalled: {
+      why: 'the sales channels have already been read since the page was loaded',
+      whyNot: 'the sales channels have not been read since the page was loaded',
+    },
+    isListed: {
+      why: 'the sales channels of the shop have been read',
+      whyNot: 'the sales channels of the shop are still being read or could not be read',
+    },
+    isSold: {
+      why: 'the sales channel has a vendor',
+      whyNot: 'the sales channel has no vendor',
+    },
+    isNone: {
+      why: 'the service does not know the sales channel',
+      whyNot: 'the service knows the sales channel, or has not replied yet',
+    },
+  },
+  delays: {},
+  events: { 'query.retry': 'the customer tries again to load the articles' },
+};

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { ordersTag } from './orders.values.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -91,3 +92,29 @@ export const cutOffFor = (now: () => number) => {
 
 /** Instance for the generated diagrams and the tests, at a fixed time. */
 export const cutOffMachine = cutOffFor(() => Date.UTC(2026, 10, 23, 12));
+
+export const cutOffWords: ChartWords<typeof cutOffMachine> = {
+  guards: {
+    isOther: {
+      why: 'the deadline for changes to the order is a new one',
+      whyNot: 'the deadline for changes to the order is the same as before',
+    },
+    isNone: {
+      why: 'the order has no deadline for changes',
+      whyNot: 'the order has a deadline for changes',
+    },
+    isOver: {
+      why: 'the deadline for changes to the order has passed',
+      whyNot: 'the deadline for changes to the order has not passed yet',
+    },
+    isLastHour: {
+      why: 'the deadline is at most an hour away',
+      whyNot: 'the deadline is more than an hour away',
+    },
+  },
+  delays: {
+    second: 'the remaining time on the page is out of date',
+    untilLastHour: 'the last hour before the deadline may have begun',
+  },
+  events: { 'cutoff.read': 'the deadline for changes to the order has been read' },
+};

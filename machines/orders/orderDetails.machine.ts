@@ -5,6 +5,7 @@ import { deliveryDates, type readSuperOrder } from '../../contracts/orders/calls
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { withSnapshot } from '../system/outcomes.ts';
@@ -180,5 +181,23 @@ export const orderDetailsMachine = setup({
     },
   },
 });
+
+export const orderDetailsWords: ChartWords<typeof orderDetailsMachine> = {
+  guards: {
+    isNewReading: {
+      why: 'the order has been read and may have changed',
+      whyNot: 'the read of the order has brought nothing new',
+    },
+    isGone: {
+      why: 'the order is still being read, could not be read or was not found',
+      whyNot: 'the order is already on the page',
+    },
+  },
+  delays: {},
+  events: {
+    'order.retry': 'the customer tries again to load the order',
+    'order.print': 'the customer prints the page of the order',
+  },
+};
 
 export type OrderDetailsRef = ActorRefFrom<typeof orderDetailsMachine>;

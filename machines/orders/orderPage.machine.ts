@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { orderDetailsMachine } from './orderDetails.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
@@ -57,3 +58,14 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const orderPageMachine = orderPageFor(true, () => Date.UTC(2026, 10, 23));
+
+export const orderPageWords: ChartWords<typeof orderPageMachine> = {
+  guards: {
+    isOther: {
+      why: 'the new URL names another order',
+      whyNot: 'the new URL names the same order',
+    },
+  },
+  delays: {},
+  events: { 'area.route': areaRouteWords },
+};

@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { OrderTab } from '../../contracts/orders/order.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { AddressedPageShown } from '../request/addressedPage.selectors.ts';
 import { tell } from '../system/tell.ts';
@@ -142,3 +143,23 @@ export const ordersPageMachine = ordersPageFor(
   () => null,
   () => Date.UTC(2026, 10, 23),
 );
+
+export const ordersPageWords: ChartWords<typeof ordersPageMachine> = {
+  guards: {
+    isOther: {
+      why: 'the customer searches for other words than before',
+      whyNot: 'the list already shows the orders with these words',
+    },
+    searchesElse: {
+      why: 'the new URL contains other search words',
+      whyNot: 'the new URL contains the same search words',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': areaRouteWords,
+    'orders.search': 'the customer searches the list of orders',
+    'orders.retry': 'the customer tries again to load the orders',
+    'orders.rested': 'the customer has stopped scrolling the list of orders',
+  },
+};

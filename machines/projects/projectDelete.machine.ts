@@ -1,6 +1,7 @@
 import { deleteProject } from '../../contracts/projects/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './projects.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The confirmation dialog for deleting a saved project [3.14, 7.14h]. */
 export const projectDeleteMachine = confirmFor(deleteProject, {
@@ -12,3 +13,7 @@ export const projectDeleteMachine = confirmFor(deleteProject, {
   call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+
+export const projectDeleteWords = confirmWordsFor('delete the project') satisfies ChartWords<
+  typeof projectDeleteMachine
+>;

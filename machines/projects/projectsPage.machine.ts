@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import type { Project } from '../../contracts/projects/project.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
@@ -128,3 +129,22 @@ export const projectsPageFor = (accountId: () => string) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const projectsPageMachine = projectsPageFor(() => 'account-1');
+
+export const projectsPageWords: ChartWords<typeof projectsPageMachine> = {
+  guards: {
+    isListed: {
+      why: 'the project is in the list on the page',
+      whyNot: 'the project is no longer in the list on the page',
+    },
+    isDone: {
+      why: 'the project has been deleted',
+      whyNot: 'the customer closed the dialog, and the project was not deleted',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': areaRouteWords,
+    'projects.retry': 'the customer tries again to load the projects',
+    'project.delete': 'the customer asks to delete a project',
+  },
+};

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { blockedOrder, galleryCategories, readGalleryEntry } from '../../contracts/widgets/gallery.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { withAnswer } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
@@ -73,10 +74,6 @@ export const galleryMachine = setup({
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {
-    /**
-     * Returns whether a repeated read has the same result. In that case the values entered by the customer
-     * are kept.
-     */
     isSame: ({ context }, facts: Partial<GalleryFacts>) =>
       JSON.stringify({ ...context, ...facts }) === JSON.stringify(context),
     isBlocked: ({ context: { blocked } }) => blocked === true,
@@ -201,3 +198,37 @@ export const galleryMachine = setup({
     },
   },
 });
+
+export const galleryWords: ChartWords<typeof galleryMachine> = {
+  guards: {
+    isSame: {
+      why: 'the read has brought nothing new, so that the values entered by the customer are kept',
+      whyNot: 'the read has brought a new result',
+    },
+    isBlocked: {
+      why: 'the order of the book may not be added to the gallery',
+      whyNot: 'the order of the book may be added to the gallery, as far as is known',
+    },
+    isOutside: {
+      why: 'the book may be added to the gallery and is not in it yet',
+      whyNot: 'the book is already in the gallery, or not everything about it has been read',
+    },
+    isInside: {
+      why: 'the book is in the gallery, and its categories are known',
+      whyNot: 'the book is not in the gallery, or not everything about it has been read',
+    },
+    isSaved: {
+      why: 'the categories of the book have been saved in the gallery',
+      whyNot: 'the customer left the form without saving',
+    },
+    isDone: {
+      why: 'the book has been removed from the gallery',
+      whyNot: 'the customer closed the dialog, and the book was not removed',
+    },
+  },
+  delays: {},
+  events: {
+    'gallery.retry': 'the customer tries again to load the gallery entry of the book',
+    'gallery.remove': 'the customer asks to remove the book from the gallery',
+  },
+};

@@ -1,7 +1,8 @@
 import { deleteGalleryEntry } from '../../contracts/widgets/gallery.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
 import type { GalleryPlace } from './galleryForm.values.ts';
 import { galleryModal } from './widgets.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The confirmation dialog for removing a book from the gallery [3.13c, 7.14e]. */
 export const galleryDeleteMachine = confirmFor(deleteGalleryEntry, {
@@ -13,3 +14,7 @@ export const galleryDeleteMachine = confirmFor(deleteGalleryEntry, {
   call: ({ code, channel }: GalleryPlace) => ({ params: { id: code }, query: { channel }, body: {} }),
   settled: ['none'],
 });
+
+export const galleryDeleteWords = confirmWordsFor('remove the book from the gallery') satisfies ChartWords<
+  typeof galleryDeleteMachine
+>;

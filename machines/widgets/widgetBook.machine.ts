@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -60,7 +61,6 @@ export const widgetBookMachine = setup({
     }),
   },
   guards: {
-    /** Returns whether a read brings no change. In that case the values entered in the form are kept. */
     isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
     isNone: (_, read: BookReading) => foundIn(read) === 'none',
     isMade: (_, read: BookReading) => foundIn(read) === 'requested',
@@ -172,3 +172,37 @@ export const widgetBookMachine = setup({
     },
   },
 });
+
+export const widgetBookWords: ChartWords<typeof widgetBookMachine> = {
+  guards: {
+    isSame: {
+      why: 'the read has brought nothing new, so that the values entered by the customer are kept',
+      whyNot: 'the read has brought a new state of the online version',
+    },
+    isNone: {
+      why: 'the book has no online version',
+      whyNot: 'the book has an online version, or its state is not known',
+    },
+    isMade: {
+      why: 'the online version of the book is being made',
+      whyNot: 'no online version of the book is being made at the moment',
+    },
+    isOnline: {
+      why: 'the online version of the book is online',
+      whyNot: 'the book is not online, or its state is not known',
+    },
+    isShareable: {
+      why: 'the account may share the book by e-mail',
+      whyNot: 'the account may not share the book by e-mail',
+    },
+    isSent: {
+      why: 'the invitation to the book has been sent',
+      whyNot: 'the customer left the form of the invitation',
+    },
+  },
+  delays: {},
+  events: {
+    'book.retry': 'the customer tries again to load the photo book',
+    'share.again': 'the customer asks to send another invitation to the book',
+  },
+};

@@ -1,6 +1,7 @@
 import { deleteWidget } from '../../contracts/widgets/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
 import { deleteModal } from './widgets.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The confirmation dialog for taking a book offline [4.17b, 7.14d]. */
 export const widgetDeleteMachine = confirmFor(deleteWidget, {
@@ -12,3 +13,7 @@ export const widgetDeleteMachine = confirmFor(deleteWidget, {
   call: ({ code }: { readonly code: string }) => ({ params: { id: code }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+
+export const widgetDeleteWords = confirmWordsFor('take the book offline') satisfies ChartWords<
+  typeof widgetDeleteMachine
+>;

@@ -1,5 +1,6 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { widgetBookMachine } from './widgetBook.machine.ts';
 import { widgetListMachine } from './widgetList.machine.ts';
@@ -89,3 +90,18 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const widgetsPageMachine = widgetsPageFor(() => ({ accountId: 'account-1', channel: 'alb-gb' }));
+
+export const widgetsPageWords: ChartWords<typeof widgetsPageMachine> = {
+  guards: {
+    isAll: {
+      why: 'the URL belongs to the list of all photo books',
+      whyNot: 'the URL names one of the photo books',
+    },
+    isSamePage: {
+      why: 'the new URL belongs to the page that is already open',
+      whyNot: 'the new URL belongs to another page',
+    },
+  },
+  delays: {},
+  events: { 'area.route': areaRouteWords },
+};
