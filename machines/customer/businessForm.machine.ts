@@ -1,5 +1,6 @@
 import { businessDetails, putBusinessDetails, vatNumberOf } from '../../contracts/extensions/account.ts';
-import { type FormFields, formFor } from '../request/form.machine.ts';
+import { type FormFields, formFor, formWordsFor } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The fields of the company form. */
 export const businessFields = ['companyName', 'vatNumber', 'registrationNumber'] as const;
@@ -40,3 +41,7 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const businessFormMachine = businessFormFor(() => null);
+
+export const businessFormWords = formWordsFor('save the company details') satisfies ChartWords<
+  typeof businessFormMachine
+>;

@@ -1,5 +1,6 @@
 import { accountData } from '../../contracts/extensions/accountData.ts';
-import { downloadFor } from '../request/download.machine.ts';
+import { downloadFor, downloadWordsFor } from '../request/download.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Downloads all data of the account as one file [2.52c]. */
 export const dataDownloadMachine = downloadFor(accountData, {
@@ -11,3 +12,7 @@ export const dataDownloadMachine = downloadFor(accountData, {
   url: ({ url }) => url,
   failure: 'dataNotDownloaded',
 });
+
+export const dataDownloadWords = downloadWordsFor('the account data') satisfies ChartWords<
+  typeof dataDownloadMachine
+>;

@@ -1,6 +1,7 @@
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
-import { type FormFields, formFor } from '../request/form.machine.ts';
+import { type FormFields, formFor, formWordsFor } from '../request/form.machine.ts';
 import type { Owner } from './customer.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 const written = (fields: FormFields) => (fields['email'] ?? '').trim();
 
@@ -37,3 +38,7 @@ export const emailFormFor = (typedBefore: () => FormFields | null) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const emailFormMachine = emailFormFor(() => null);
+
+export const emailFormWords = formWordsFor('change the e-mail address') satisfies ChartWords<
+  typeof emailFormMachine
+>;

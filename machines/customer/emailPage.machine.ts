@@ -3,6 +3,7 @@ import type { Refusal } from '../../contracts/call.ts';
 import { resendPause } from '../../contracts/confirmations/confirmation.ts';
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import {
   type Answered,
@@ -14,6 +15,7 @@ import {
 } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords, signInIsOldWords } from '../request/words.ts';
 import { signInAgainStub, signInIsOld } from '../request/signInAgain.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 import { emailChangeRead, emailChangeTag, type Owner, settingsOf } from './customer.values.ts';
@@ -173,3 +175,19 @@ export const emailPageMachine = setup({
     },
   },
 });
+
+export const emailPageWords: ChartWords<typeof emailPageMachine> = {
+  guards: {
+    ...callWords,
+    signInIsOld: signInIsOldWords('send another link'),
+    isSent: {
+      why: 'the service has sent a link to the new address',
+      whyNot: 'the customer left the form for the new address',
+    },
+  },
+  delays: { resendPause: 'the customer has waited long enough to request another link' },
+  events: {
+    'email.again': 'the customer requests another link for the new address',
+    'email.another': 'the customer chooses to enter a different address',
+  },
+};

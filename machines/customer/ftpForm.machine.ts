@@ -5,7 +5,8 @@ import {
   callbackUrl,
 } from '../../contracts/customer/callback.ts';
 import { patchMe } from '../../contracts/customer/changes.ts';
-import { type FormFields, formFor } from '../request/form.machine.ts';
+import { type FormFields, formFor, formWordsFor } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The callback URL of a business customer, with its format; empty if not set. */
 export interface Callback {
@@ -52,3 +53,5 @@ export const ftpFormFor = (typedBefore: () => FormFields | null) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const ftpFormMachine = ftpFormFor(() => null);
+
+export const ftpFormWords = formWordsFor('save the callback URL') satisfies ChartWords<typeof ftpFormMachine>;

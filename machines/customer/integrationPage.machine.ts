@@ -2,6 +2,7 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { callbackFormats, testCallback } from '../../contracts/customer/callback.ts';
 import { me } from '../../contracts/customer/calls.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import {
   type Answered,
@@ -15,6 +16,7 @@ import {
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { customerTag } from './customer.values.ts';
 import { type Callback, callbackOf, ftpFormMachine, isCallbackUrl } from './ftpForm.machine.ts';
@@ -206,3 +208,30 @@ export const integrationPageMachine = setup({
     },
   },
 });
+
+export const integrationPageWords: ChartWords<typeof integrationPageMachine> = {
+  guards: {
+    ...callWords,
+    mayNotTest: {
+      why: 'the service does not offer to test a callback URL',
+      whyNot: 'the service offers to test a callback URL',
+    },
+    isRead: {
+      why: 'the stored callback URL has been read',
+      whyNot: 'the stored callback URL is still being read or could not be read',
+    },
+    isAddress: {
+      why: 'the text in the form is a valid callback URL',
+      whyNot: 'the text in the form is not a valid callback URL',
+    },
+    isSaved: {
+      why: 'the callback URL has been saved',
+      whyNot: 'the customer left the form without saving',
+    },
+  },
+  delays: {},
+  events: {
+    'integration.retry': 'the customer tries again to load the callback URL',
+    'callback.test': 'the customer tests the callback URL in the form',
+  },
+};

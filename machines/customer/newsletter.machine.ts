@@ -5,9 +5,11 @@ import {
   type NewsletterState,
   type readNewsletter,
 } from '../../contracts/extensions/newsletter.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 
 export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;
@@ -119,3 +121,12 @@ export const newsletterMachine = setup({
     },
   },
 });
+
+export const newsletterWords: ChartWords<typeof newsletterMachine> = {
+  guards: callWords,
+  delays: {},
+  events: {
+    'newsletter.change': 'the customer changes the newsletter setting or requests another link',
+    'newsletter.read': 'the newsletter setting is read from the service',
+  },
+};

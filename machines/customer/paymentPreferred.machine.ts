@@ -1,5 +1,6 @@
 import { preferPaymentMethod } from '../../contracts/extensions/account.ts';
-import { recordChangeFor } from '../request/recordChange.machine.ts';
+import { recordChangeFor, recordChangeWordsFor } from '../request/recordChange.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The id of the preferred payment method: updated optimistically, rolled back on failure [2.52c, 8.4]. */
 export const paymentPreferredMachine = recordChangeFor(preferPaymentMethod, {
@@ -9,3 +10,7 @@ export const paymentPreferredMachine = recordChangeFor(preferPaymentMethod, {
   spec: ['2.52c', '8.4c'],
   call: (id: string, _: null) => ({ params: {}, query: {}, body: { id } }),
 });
+
+export const paymentPreferredWords = recordChangeWordsFor(
+  'the preferred payment method',
+) satisfies ChartWords<typeof paymentPreferredMachine>;

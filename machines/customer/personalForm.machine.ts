@@ -1,6 +1,7 @@
 import { personalDetails, putMe } from '../../contracts/customer/changes.ts';
-import { formFor } from '../request/form.machine.ts';
+import { formFor, formWordsFor } from '../request/form.machine.ts';
 import { withoutFreshSignIn } from '../request/signInAgain.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The fields of the name form. */
 export const personalFields = ['firstName', 'lastName'] as const;
@@ -30,3 +31,7 @@ export const personalFormMachine = formFor(withoutFreshSignIn(putMe), {
   call: (fields) => ({ params: {}, query: {}, body: written(fields) }),
   output: written,
 });
+
+export const personalFormWords = formWordsFor('save the name') satisfies ChartWords<
+  typeof personalFormMachine
+>;

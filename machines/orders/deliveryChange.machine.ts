@@ -10,8 +10,9 @@ import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallInput } from '../../contracts/call.ts';
 import { changeDeliveryAddress, pickupPoints } from '../../contracts/orders/calls.ts';
 import type { DeliveryAddress, DeliveryType, Destination } from '../../contracts/orders/order.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape, type ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import {
   type Answered,
@@ -23,6 +24,7 @@ import {
 } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { ordersTag } from './orders.values.ts';
@@ -244,10 +246,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
        */
       isRequested: ({ context: { saved, asked, mayChoose } }) =>
         mayChoose ? saved?.requested !== undefined : asked !== null,
-      /**
-       * Returns whether a change is pending although it failed here, or whether another change was requested
-       * after the production site refused one.
-       */
       isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
         saved?.requested !== undefined &&
         lost !== null &&
@@ -485,4 +483,96 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const deliveryChangeMachine = deliveryChangeFor();
+
+export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
+  guards: {
+    ...callWords,
+    mayChange: {
+      why: 'the delivery of the order can still be changed',
+      whyNot: 'the order can no longer be changed, or a change is already being sent',
+    },
+    mayTake: {
+      why: 'another address or a pick-up point is selected',
+      whyNot: 'neither another address nor a pick-up point is selected',
+    },
+    picksAddress: {
+      why: 'an address of the address book is selected',
+      whyNot: 'no address of the address book is selected',
+    },
+    picksPoint: {
+      why: 'a pick-up point is selected',
+      whyNot: 'no pick-up point is selected',
+    },
+    changesPoint: {
+      why: 'the order goes to a pick-up point, and another one can be chosen',
+      whyNot: 'the order goes to an address, or its pick-up point can no longer be changed',
+    },
+    mayTryAgain: {
+      why: 'the change failed although neither the service nor the production site refused it',
+      whyNot: 'the change was refused, so that another try would fail as well',
+    },
+    isSound: {
+      why: 'all fields of the form are valid',
+      whyNot: 'at least one field of the form is invalid',
+    },
+    isHome: {
+      why: 'the customer chose delivery to an address',
+      whyNot: 'the customer chose delivery to a pick-up point',
+    },
+    choosesPoint: {
+      why: 'the customer chose delivery to a pick-up point',
+      whyNot: 'the customer chose delivery to an address, or the service offers no pick-up points',
+    },
+    wantsPoint: {
+      why: 'the order is to be delivered to a pick-up point',
+      whyNot: 'the order is not to be delivered to a pick-up point',
+    },
+    wantsHome: {
+      why: 'the order is to be delivered to an address',
+      whyNot: 'the order is not to be delivered to an address',
+    },
+    isCode: {
+      why: 'the entered text may be a postcode',
+      whyNot: 'the entered text is empty or too long for a postcode',
+    },
+    isApplied: {
+      why: 'the service changed the delivery immediately',
+      whyNot: 'the service must wait for the reply of the production site',
+    },
+    isRequested: {
+      why: 'a change is waiting for the reply of the production site',
+      whyNot: 'no change is waiting for the reply of the production site',
+    },
+    isRequestedAfterAll: {
+      why: 'the failed change is pending after all, or a newer one followed a refusal by the production site',
+      whyNot: 'neither the failed change nor a newer one is pending',
+    },
+    saysRefused: {
+      why: 'the production site refused the latest change',
+      whyNot: 'the production site has not refused a change',
+    },
+    isAccepted: {
+      why: 'the production site accepted the change, and the order has the new delivery details',
+      whyNot: 'the production site has not accepted the change yet',
+    },
+    isRefused: {
+      why: 'the production site refused the change, and the order keeps its delivery details',
+      whyNot: 'the production site has not refused the change',
+    },
+  },
+  delays: {},
+  events: {
+    'delivery.read': 'the delivery details of the order have been read',
+    'delivery.shown': 'the delivery details on the page may have changed',
+    'delivery.edit': 'the customer opens the dialog for changing the delivery',
+    'delivery.choose': 'the customer chooses between an address and a pick-up point',
+    'delivery.pick': 'the customer selects a row in the dialog for changing the delivery',
+    'delivery.take': 'the customer requests delivery to the selected address or pick-up point',
+    'points.near': 'the customer searches for pick-up points near a postcode',
+    'delivery.again': 'the customer requests the failed change again',
+    'form.submit': 'the customer submits the form with a new address',
+    'form.cancel': 'the customer cancels the change of the delivery',
+    'modal.escape': escapeWords,
+  },
+};
 export type DeliveryChangeRef = ActorRefFrom<typeof deliveryChangeMachine>;

@@ -2,7 +2,8 @@ import type { CallInput, CallReply } from '../../contracts/call.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults, orderTab, type SuperOrder } from '../../contracts/orders/order.ts';
 import { isFound } from '../../contracts/search.ts';
-import { readUntilFor } from '../request/readUntil.machine.ts';
+import { readUntilFor, readUntilWordsFor } from '../request/readUntil.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import type { Answered } from '../system/outcomes.ts';
 
 type Row = typeof listOrders;
@@ -58,3 +59,5 @@ export const everyOrderFor = (now: () => number) =>
 
 /** Instance for the generated diagrams and the tests, at a fixed time. */
 export const everyOrderMachine = everyOrderFor(() => Date.UTC(2026, 10, 23));
+
+export const everyOrderWords = readUntilWordsFor('all orders') satisfies ChartWords<typeof everyOrderMachine>;

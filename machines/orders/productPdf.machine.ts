@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { hasProductPdf, readPdf, readProduct } from '../../contracts/orders/aftersales.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export interface PdfEvent {
@@ -150,5 +152,21 @@ export const productPdfMachine = setup({
     },
   },
 });
+
+export const productPdfWords: ChartWords<typeof productPdfMachine> = {
+  guards: {
+    ...callWords,
+    hasArticle: {
+      why: 'the order names the article of the product',
+      whyNot: 'the order does not name the article of the product',
+    },
+    hasNone: {
+      why: 'the service keeps no PDF of the product',
+      whyNot: 'the service keeps a PDF of the product',
+    },
+  },
+  delays: { shown: 'the confirmation has been visible long enough' },
+  events: { 'pdf.download': 'the customer requests the PDF of a product' },
+};
 
 export type PdfRef = ActorRefFrom<typeof productPdfMachine>;

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { reorderStatus, requestReorder } from '../../contracts/orders/aftersales.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export type ReorderEvent =
@@ -146,5 +148,26 @@ export const reorderMachine = setup({
     },
   },
 });
+
+export const reorderWords: ChartWords<typeof reorderMachine> = {
+  guards: {
+    ...callWords,
+    isWhole: {
+      why: 'all products of the order can be reordered',
+      whyNot: 'at least one product of the order cannot be reordered',
+    },
+    canReorder: {
+      why: 'at least one product of the order can be reordered',
+      whyNot: 'none of the products of the order can be reordered',
+    },
+  },
+  delays: {},
+  events: {
+    'reorder.start': 'the customer asks to reorder an order',
+    'reorder.confirm': 'the customer agrees to reorder only the available products',
+    'reorder.again': 'the customer tries the failed step of the reorder again',
+    'reorder.reset': 'the customer decides not to reorder now',
+  },
+};
 
 export type ReorderRef = ActorRefFrom<typeof reorderMachine>;

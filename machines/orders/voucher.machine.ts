@@ -3,6 +3,7 @@ import { refreshVoucher } from '../../contracts/extensions/account.ts';
 import { readVoucher } from '../../contracts/orders/aftersales.ts';
 import { readProductOrder } from '../../contracts/orders/calls.ts';
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import {
   type Answered,
   callGuards,
@@ -12,6 +13,7 @@ import {
   withAnswer,
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 
 /** Checks the voucher again. */
 export interface VoucherEvent {
@@ -136,5 +138,17 @@ export const voucherMachine = setup({
     },
   },
 });
+
+export const voucherWords: ChartWords<typeof voucherMachine> = {
+  guards: {
+    ...callWords,
+    isKnown: {
+      why: 'the order already contains the discount of the voucher',
+      whyNot: 'the order does not contain the discount of the voucher',
+    },
+  },
+  delays: {},
+  events: { 'voucher.check': 'the customer has the voucher checked again' },
+};
 
 export type VoucherRef = ActorRefFrom<typeof voucherMachine>;

@@ -1,6 +1,7 @@
 import { addGalleryEntry } from '../../contracts/widgets/gallery.ts';
-import { formFor } from '../request/form.machine.ts';
+import { formFor, formWordsFor } from '../request/form.machine.ts';
 import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The form that adds a book to the gallery [3.13c, 7.14e]. */
 export const galleryAddMachine = formFor(addGalleryEntry, {
@@ -16,3 +17,7 @@ export const galleryAddMachine = formFor(addGalleryEntry, {
   }),
   output: tickedIn,
 });
+
+export const galleryAddWords = formWordsFor('add the book to the gallery') satisfies ChartWords<
+  typeof galleryAddMachine
+>;

@@ -1,6 +1,7 @@
 import { changeGalleryEntry } from '../../contracts/widgets/gallery.ts';
-import { formFor } from '../request/form.machine.ts';
+import { formFor, formWordsFor } from '../request/form.machine.ts';
 import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The form that changes the categories of a book in the gallery [3.13c, 7.14e]. */
 export const galleryChangeMachine = formFor(changeGalleryEntry, {
@@ -16,3 +17,7 @@ export const galleryChangeMachine = formFor(changeGalleryEntry, {
   }),
   output: tickedIn,
 });
+
+export const galleryChangeWords = formWordsFor('change the categories of the book') satisfies ChartWords<
+  typeof galleryChangeMachine
+>;

@@ -4,6 +4,7 @@ import { type Channel, photobookIds } from '../../contracts/merchandise/channel.
 import { ordersByAccount } from '../../contracts/orders/calls.ts';
 import { type listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
 import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
@@ -19,6 +20,7 @@ import {
 } from '../system/outcomes.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.machine.ts';
 import { ordersTag } from '../orders/orders.values.ts';
@@ -133,7 +135,6 @@ export const widgetListMachine = setup({
       const view = ordersIn(shown);
       return view?.state === 'ready' && view.data.total !== 0;
     },
-    /** Returns whether the orders have the same codes as before, so that no further read is needed. */
     isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready' || orders === null) return false;
@@ -324,3 +325,40 @@ export const widgetListMachine = setup({
     },
   },
 });
+
+export const widgetListWords: ChartWords<typeof widgetListMachine> = {
+  guards: {
+    ...callWords,
+    sellsBooks: {
+      why: 'the shop sells photo books',
+      whyNot: 'the shop sells no photo books, or its articles have not been read',
+    },
+    namesBooks: {
+      why: 'the account has ordered photo books',
+      whyNot: 'the account has ordered no photo books, or its orders have not been read',
+    },
+    isSameOrders: {
+      why: 'the orders on the page are the same as before, so that no further read is needed',
+      whyNot: 'the orders on the page are not the ones from before',
+    },
+    mayRequest: {
+      why: 'the book has no online version yet',
+      whyNot: 'the book has an online version already, or one is being made',
+    },
+    mayDelete: {
+      why: 'the book has an online version, or one is being made',
+      whyNot: 'the book has no online version',
+    },
+    isDone: {
+      why: 'the book has been taken offline',
+      whyNot: 'the customer closed the dialog, and the book was not taken offline',
+    },
+  },
+  delays: {},
+  events: {
+    'books.retry': 'the customer tries again to load the photo books',
+    'books.turn': 'the URL names another page of the photo books',
+    'book.request': 'the customer requests the online version of a photo book',
+    'book.delete': 'the customer asks to take a photo book offline',
+  },
+};

@@ -1,6 +1,7 @@
 import { shareWidget } from '../../contracts/widgets/calls.ts';
 import { share, type Share, shareAsQuery } from '../../contracts/widgets/widget.ts';
-import { type FormFields, formFor, type Problems } from '../request/form.machine.ts';
+import { type FormFields, formFor, formWordsFor, type Problems } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 export const shareFields = ['SenderName', 'RecipientEmail', 'PersonalMessage'] as const;
 export type ShareField = (typeof shareFields)[number];
@@ -39,3 +40,7 @@ export const widgetShareMachine = formFor(shareWidget, {
   }),
   output: (fields, _, book) => shareIn(fields, book).RecipientEmail,
 });
+
+export const widgetShareWords = formWordsFor('share the book by e-mail') satisfies ChartWords<
+  typeof widgetShareMachine
+>;
