@@ -1,11 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { callGuards, callOutcomes, withEvent } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { unprovided } from '../system/stubs.ts';
-import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
+import { carriesLink, carriesLinkWords, hideLink, linkRouteWords, parametersIn } from './mailedLink.ts';
 
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
@@ -130,4 +132,17 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
       },
     },
   });
+};
+
+export const confirmationWords: ChartWords<ReturnType<typeof confirmationFor<CallRow>>> = {
+  guards: {
+    ...callWords,
+    carriesLink: carriesLinkWords,
+    isWhole: {
+      why: 'the link is complete, and the customer is signed in if the link needs a sign-in',
+      whyNot: 'the link is incomplete, or the customer is not signed in although the link needs a sign-in',
+    },
+  },
+  delays: {},
+  events: { 'area.route': linkRouteWords },
 };

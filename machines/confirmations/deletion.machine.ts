@@ -1,7 +1,8 @@
 import { confirmDeletion } from '../../contracts/confirmations/calls.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
-import { confirmationFor } from './confirmationFor.ts';
+import { confirmationFor, confirmationWords } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type CurrentIdentity } from './identity.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Returns the page opened by the link in the e-mail about deleting the account [2.9a, 4.21a, 7.11]. */
 export const deletionFor = (currentIdentity: CurrentIdentity) =>
@@ -18,3 +19,5 @@ export const deletionFor = (currentIdentity: CurrentIdentity) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const deletionMachine = deletionFor(() => sampleIdentity);
+
+export const deletionWords = confirmationWords satisfies ChartWords<typeof deletionMachine>;

@@ -1,8 +1,9 @@
 import { newEmailFragment } from '../../contracts/confirmations/confirmation.ts';
 import { confirmEmailChange } from '../../contracts/confirmations/calls.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
-import { confirmationFor } from './confirmationFor.ts';
+import { confirmationFor, confirmationWords } from './confirmationFor.ts';
 import { ownCall, sampleIdentity, type CurrentIdentity } from './identity.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Returns the page opened by the link in the e-mail to a new address [2.9b, 4.21a, 7.11]. */
 export const emailChangeFor = (currentIdentity: CurrentIdentity) =>
@@ -20,3 +21,5 @@ export const emailChangeFor = (currentIdentity: CurrentIdentity) =>
 
 /** Instance for the generated diagrams and the tests. */
 export const emailChangeMachine = emailChangeFor(() => sampleIdentity);
+
+export const emailChangeWords = confirmationWords satisfies ChartWords<typeof emailChangeMachine>;

@@ -2,10 +2,12 @@ import { assign, setup } from 'xstate';
 import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 import { stopEmailChange, undoEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { RouteName } from '../../contracts/navigation/routes.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { type Answered, callGuards, callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
+import { callWords } from '../request/words.ts';
+import { carriesLink, carriesLinkWords, hideLink, linkRouteWords, parametersIn } from './mailedLink.ts';
 
 type Answer = Answered<typeof stopEmailChange> | Answered<typeof undoEmailChange>;
 const cameTo = (answered: Answer) => (answered.outcome === 'finished' ? answered.reply.outcome : null);
@@ -169,3 +171,40 @@ export const oldAddressMachine = setup({
     },
   },
 });
+
+export const oldAddressWords: ChartWords<typeof oldAddressMachine> = {
+  guards: {
+    ...callWords,
+    carriesLink: carriesLinkWords,
+    stops: {
+      why: 'the link is complete and stops a change of the e-mail address',
+      whyNot: 'the link is incomplete or does not stop a change of the e-mail address',
+    },
+    undoes: {
+      why: 'the link is complete and undoes a change of the e-mail address',
+      whyNot: 'the link is incomplete or does not undo a change of the e-mail address',
+    },
+    isChanged: {
+      why: 'the change of the e-mail address has already been confirmed',
+      whyNot: 'the change of the e-mail address has not been confirmed',
+    },
+    isInUse: {
+      why: 'another account now uses the old e-mail address',
+      whyNot: 'no other account uses the old e-mail address',
+    },
+    isExpired: {
+      why: 'the link is too old to be used',
+      whyNot: 'the link has not expired yet',
+    },
+    isDeleted: {
+      why: 'the account of the link has been deleted',
+      whyNot: 'the account of the link has not been deleted',
+    },
+    isUnknown: {
+      why: 'the service does not know the link',
+      whyNot: 'the service knows the link',
+    },
+  },
+  delays: {},
+  events: { 'area.route': linkRouteWords },
+};

@@ -1,7 +1,8 @@
 import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
 import { subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
-import { confirmationFor } from './confirmationFor.ts';
+import { confirmationFor, confirmationWords } from './confirmationFor.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** The page opened by the link in the newsletter's e-mail [2.7, 5.9a, 7.9]. */
 export const subscriptionMachine = confirmationFor(confirmSubscription, {
@@ -18,3 +19,5 @@ export const subscriptionMachine = confirmationFor(confirmSubscription, {
   done: routes.subscriptionConfirmationSuccess.path,
   failed: routes.subscriptionConfirmationError.path,
 });
+
+export const subscriptionWords = confirmationWords satisfies ChartWords<typeof subscriptionMachine>;

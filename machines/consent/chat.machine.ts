@@ -1,5 +1,7 @@
 import { setup } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { type Missing, scriptTimeout } from './cookieConsent.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
@@ -129,3 +131,30 @@ export const chatMachine = setup({
     },
   },
 });
+
+export const chatWords: ChartWords<typeof chatMachine> = {
+  guards: {
+    isAllowed: {
+      why: 'the customer allows marketing, which includes the chat',
+      whyNot: 'the customer does not allow marketing, which includes the chat',
+    },
+    isForbidden: {
+      why: 'the customer does not allow marketing, which includes the chat',
+      whyNot: 'the customer allows marketing, which includes the chat',
+    },
+    isShown: {
+      why: 'the page that is open shows the chat',
+      whyNot: 'the page that is open does not show the chat',
+    },
+    isHidden: {
+      why: 'the page that is open does not show the chat',
+      whyNot: 'the page that is open shows the chat',
+    },
+  },
+  delays: { scriptTimeout: 'the script of the chat has not loaded in time' },
+  events: {
+    'chat.consent': 'the cookie consent says whether the chat is allowed',
+    'chat.place': 'the customer opens a page with or without the chat',
+    'network.back': cacheEventWords['network.back'],
+  },
+};

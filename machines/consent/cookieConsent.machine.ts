@@ -1,12 +1,15 @@
 import { setup } from 'xstate';
 import type { ConsentCode } from '../../contracts/consent/consent.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
+import { cacheEventWords } from '../request/words.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /** The customer opens the cookie banner to view or change their consent. */
 export type ConsentAsk = { readonly type: 'consent.ask' };
+export const consentAskWords = 'the customer opens the cookie banner from the footer';
 /**
  * The content of the shop's cookie, sent at the start and after every change; null if the customer has not
  * made a choice yet.
@@ -187,3 +190,26 @@ export const cookieConsentMachine = setup({
     },
   },
 });
+
+export const cookieConsentWords: ChartWords<typeof cookieConsentMachine> = {
+  guards: {
+    says: {
+      why: 'the cookie of the shop contains exactly this choice',
+      whyNot: 'the cookie of the shop contains another choice',
+    },
+    isAnswered: {
+      why: 'the customer has made a choice about cookies',
+      whyNot: 'the customer has not made a choice about cookies yet',
+    },
+    isUnanswered: {
+      why: 'the customer has not made a choice about cookies yet',
+      whyNot: 'the customer has already made a choice about cookies',
+    },
+  },
+  delays: { scriptTimeout: 'the script of the cookie banner has not loaded in time' },
+  events: {
+    'consent.ask': consentAskWords,
+    'answer.changed': 'the stored choice about cookies has been read or has changed',
+    'network.back': cacheEventWords['network.back'],
+  },
+};

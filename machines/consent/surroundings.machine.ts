@@ -1,11 +1,12 @@
 import { setup } from 'xstate';
+import type { ChartWords } from '../system/chartWords.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { tell } from '../system/tell.ts';
 import { reportsMachine } from '../errors/reports.machine.ts';
 import { type LanguageChoice, languageMachine } from '../language/language.machine.ts';
 import { embeddingMachine } from '../embedding/embedding.machine.ts';
 import { chatMachine } from './chat.machine.ts';
-import { type ConsentAsk, cookieConsentMachine } from './cookieConsent.machine.ts';
+import { type ConsentAsk, consentAskWords, cookieConsentMachine } from './cookieConsent.machine.ts';
 
 declare module '../system/directory.ts' {
   interface Directory {
@@ -56,3 +57,12 @@ export const surroundingsMachine = setup({
     'language.choose': { actions: withEvent('chooseLanguage') },
   },
 });
+
+export const surroundingsWords: ChartWords<typeof surroundingsMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'consent.ask': consentAskWords,
+    'language.choose': 'the customer chooses another language',
+  },
+};
