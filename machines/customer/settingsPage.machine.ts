@@ -7,7 +7,7 @@ import { readNewsletter } from '../../contracts/extensions/newsletter.ts';
 import { addressesTag } from '../addresses/addresses.values.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
-import type { DownloadProgressEvent } from '../request/download.machine.ts';
+import { type DownloadProgressEvent, downloadProgressWords } from '../request/download.machine.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { sourceStub } from '../system/stubs.ts';
@@ -169,7 +169,6 @@ export const settingsPageWords: ChartWords<typeof settingsPageMachine> = {
     'newsletter.want': 'the customer changes the newsletter setting or requests another link',
     'data.download': 'the customer requests a download of all account data',
     'photos.export': 'the customer asks to export all photos',
-    'download.begun': 'the download of the account data has begun',
-    'download.over': 'the download of the account data has ended',
+    ...downloadProgressWords,
   },
 };
