@@ -1,5 +1,7 @@
 import { findActor } from '../system/directory.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
+import { escapeWords } from '../modals/modalStack.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import {
   albumSetup,
@@ -189,3 +191,80 @@ export const albumMachine = albumSetup.createMachine({
     },
   },
 });
+
+export const albumWords: ChartWords<typeof albumMachine> = {
+  guards: {
+    isNewReading: {
+      why: "the service has replied with the album's details",
+      whyNot: "no new reply about the album's details has arrived",
+    },
+    isOther: {
+      why: 'the read of the album has begun or failed, or found no album',
+      whyNot: 'the page already shows how far the read of the album is',
+    },
+    isReading: { why: 'the album is being read', whyNot: 'no read of the album is in progress' },
+    isRead: { why: 'the read of the album has ended', whyNot: 'the album is still being read' },
+    isThere: {
+      why: 'the album has been read, and this page is the right one for it',
+      whyNot: 'the album has not been read, or another page is the right one for it',
+    },
+    leadsElsewhere: {
+      why: 'the album is a shared one, and shared albums have pages of their own',
+      whyNot: 'the album is not known to be shared, or shared albums have no pages of their own',
+    },
+    isGone: {
+      why: "the album was deleted, or was never the customer's own or shared with them",
+      whyNot: 'the service has not replied that the album is missing',
+    },
+    isUnreadable: {
+      why: 'the album could not be read, or this page is the wrong one for it',
+      whyNot: 'the album is still being read, or is known to belong on this page',
+    },
+    asksToDelete: {
+      why: 'the dialog for deleting or leaving the album is open',
+      whyNot: 'no dialog for deleting or leaving the album is open',
+    },
+    isOwn: {
+      why: "the album is one of the customer's private albums",
+      whyNot: 'the album was opened as a shared one',
+    },
+    isOwner: {
+      why: 'the customer owns the shared album',
+      whyNot: 'someone else shares the album with the customer',
+    },
+    isSorted: {
+      why: 'the order of the photos is known',
+      whyNot: 'the stored order of the photos is still being read',
+    },
+    isDone: {
+      why: 'the album has been deleted, or the customer has left it',
+      whyNot: 'the dialog closed before the album was deleted or left',
+    },
+    isNotFound: {
+      why: 'the album no longer exists for this customer',
+      whyNot: 'the service has not replied that the album is missing',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': 'the customer opens another URL in this part of the account',
+    'library.changed': 'the photos of the library or their counts have changed',
+    'photos.vanished': 'photos disappear because they are being deleted or removed from the album',
+    'photos.returned': 'photos that could not be deleted or removed are shown again',
+    'totals.failed': 'the total number of photos could not be read',
+    'list.fulfilled': 'photos of the list have been read',
+    'list.rejected': 'photos of the list could not be read',
+    'list.recount': 'the number of photos in the album may have changed',
+    'sorting.changed': 'the order of the photos has been read or changed',
+    'sorting.choose': 'the customer chooses an order of the photos',
+    'record.changed': 'a read of the album begins or ends, or a deletion dialog closes',
+    'album.retry': 'the customer tries again to read the album',
+    'album.rename': 'the customer asks to rename the album',
+    'album.delete': 'the customer asks to delete or leave the album',
+    'photos.add': 'the customer asks to add photos to the album',
+    'participants.show': 'the customer opens the list of people who share the album',
+    'participants.close': 'the customer closes the list of people who share the album',
+    'window.attended': 'the customer returns to the window with this page',
+    'modal.escape': escapeWords,
+  },
+};

@@ -209,17 +209,14 @@ export const albumSetup = setup({
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
-    /** Returns whether a read has ended with new data. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
-    /** Returns whether the query's snapshot changes the view. Other snapshots are ignored. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
     isReading: ({ context }) => isReading(context),
     isRead: ({ context }) => !isReading(context),
     isThere: ({ context }) => isThere(context),
     leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
       access === 'own' && sharedOn && dataOf(record)?.isShared === true,
-    /** Returns whether the album was deleted, or was never owned by or shared with this customer. */
     isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
     /**

@@ -2,6 +2,7 @@ import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { AreaEvent, AreaInput, AreaRoute } from '../system/area.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { lazyActorFor, type LazyActorInput, question } from '../system/lazyActor.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import type { FlagValuesEvent } from '../flags/featureFlags.machine.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
@@ -272,6 +273,40 @@ export const albumsPageMachine = setup({
     },
   },
 });
+
+export const albumsPageWords: ChartWords<typeof albumsPageMachine> = {
+  guards: {
+    isSaved: {
+      why: 'the new album has been created',
+      whyNot: 'the customer left the form without creating an album',
+    },
+    isAlbum: {
+      why: "the URL belongs to one of the customer's own albums",
+      whyNot: 'the URL belongs to the list of albums or to a shared album',
+    },
+    isShared: {
+      why: 'the URL belongs to a shared album',
+      whyNot: "the URL belongs to the list of albums or to one of the customer's own",
+    },
+    isSameAlbum: {
+      why: 'the URL still belongs to the page that is open',
+      whyNot: 'the URL belongs to another album or to the list of albums',
+    },
+    sharedOn: {
+      why: 'the feature flag for shared albums is on',
+      whyNot: 'the feature flag for shared albums is off',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': 'the customer opens another URL in this part of the account',
+    'flags.changed': 'the values of the feature flags arrive or change',
+    'album.new': 'the customer opens the form for a new album',
+    'albums.more': 'the customer scrolls to the end of the albums read so far',
+    'albums.retry': 'the customer tries again to read the albums',
+    'scroll.rested': 'the customer stops scrolling the list',
+  },
+};
 
 /** Returns whether the URL belongs to an own album, or to a photo opened from one. */
 export const isAlbum = ({ route: { name } }: Where): boolean =>

@@ -10,6 +10,7 @@ import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { findActor, type System } from '../system/directory.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
@@ -221,6 +222,37 @@ export const choiceMachine = setup({
     },
   },
 });
+
+export const choiceWords: ChartWords<typeof choiceMachine> = {
+  guards: {
+    isKnown: {
+      why: 'all photos of the album have been read',
+      whyNot: 'the photos of the album could not be read',
+    },
+    bringsNew: {
+      why: 'at least one selected photo is not in the album yet',
+      whyNot: 'all selected photos are already in the album, or could not be read',
+    },
+    isRead: {
+      why: 'the ids of the selected photos have been read',
+      whyNot: 'the ids of the selected photos could not be read',
+    },
+    allWell: {
+      why: 'all photos were added to the album',
+      whyNot: 'at least one photo could not be added to the album',
+    },
+  },
+  delays: {},
+  events: {
+    'choice.show': 'the customer opens the photos of the library in the dialog',
+    'choice.add': 'the customer asks to add the selected photos to the album',
+    'choice.stop': 'the customer decides not to add the selected photos',
+    'choice.retry': 'the customer tries again to read the selected photos',
+    'inside.retry': 'the customer tries again to read the photos of the album',
+    'attempt.due': 'the next automatic attempt is due',
+    'copy.ended': 'the adding of photos to an album has ended',
+  },
+};
 
 export const initialContext = (input: ChoiceInput): ChoiceContext => ({
   ...input,

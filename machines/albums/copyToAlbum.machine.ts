@@ -16,10 +16,11 @@ import {
   resolveIdsMachine,
 } from '../photos/selection/resolveIds.machine.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape } from '../modals/modalStack.machine.ts';
 import { scopeName } from '../photos/library/model.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -333,6 +334,42 @@ export const copyToAlbumMachine = setup({
     },
   },
 });
+
+export const copyToAlbumWords: ChartWords<typeof copyToAlbumMachine> = {
+  guards: {
+    isOfList: { why: 'the photos were selected in a list', whyNot: 'the photo was copied from its preview' },
+    allWell: {
+      why: 'all photos were added to the album',
+      whyNot: 'at least one photo could not be added to the album',
+    },
+    isSaved: {
+      why: 'the new album has been created',
+      whyNot: 'the customer left the form without creating an album',
+    },
+    resolved: {
+      why: 'the selected photos have been read, and at least one still exists',
+      whyNot: 'the selected photos could not be read, or no longer exist',
+    },
+    resolvedNone: {
+      why: 'none of the selected photos exists any more',
+      whyNot: 'the ids of the selected photos could not be read',
+    },
+  },
+  delays: {},
+  events: {
+    'copy.ask': 'the customer asks to copy photos to an album',
+    'copy.into': 'the customer adds photos of the library on the page of an album',
+    'copy.choose': 'the customer chooses an album for the photos',
+    'copy.create': 'the customer opens the form for a new album',
+    'copy.back': 'the customer goes back to the list of albums',
+    'copy.retry': 'the customer tries again to read the selected photos',
+    'copy.cancel': 'the customer closes the dialog without choosing an album',
+    'albums.more': 'the customer scrolls to the end of the albums read so far',
+    'albums.retry': 'the customer tries again to read the albums',
+    'modal.escape': escapeWords,
+    'batches.ended': 'the last batch of photos has succeeded or failed',
+  },
+};
 
 /** Returns the album created for the copy. */
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>

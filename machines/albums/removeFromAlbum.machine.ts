@@ -7,6 +7,7 @@ import type { DeletionTarget } from '../photos/library/library.events.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import { type QuestionEnd, questionFor, type QuestionRef } from '../request/question.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
@@ -265,6 +266,33 @@ export const removeFromAlbumMachine = setup({
     },
   },
 });
+
+export const removeFromAlbumWords: ChartWords<typeof removeFromAlbumMachine> = {
+  guards: {
+    isUnknown: {
+      why: 'the result of this removal has already arrived',
+      whyNot: 'the removal is still waiting for its result',
+    },
+    isRemove: {
+      why: 'the customer chose to remove the photos from the album',
+      whyNot: 'the customer chose to delete the photos, or closed the dialog',
+    },
+    isDelete: {
+      why: 'the customer chose to delete the photos from the library',
+      whyNot: 'the customer chose to keep the photos in the library, or closed the dialog',
+    },
+    allWell: {
+      why: 'all photos were removed from the album',
+      whyNot: 'at least one photo could not be removed from the album',
+    },
+  },
+  delays: {},
+  events: {
+    'removal.ask': 'the customer asks to remove photos from an album',
+    'removal.again': 'the customer tries again to remove the photos that are still in the album',
+    'batches.ended': 'the last batch of photos has succeeded or failed',
+  },
+};
 
 /** The cast is safe: a photo whose month is unknown (`all`) does not change the count of any month. */
 const targetOf = ({ ids, single }: Removal): DeletionTarget => {

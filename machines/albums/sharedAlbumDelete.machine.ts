@@ -1,5 +1,6 @@
 import { deleteSharedAlbum } from '../../contracts/albums/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { sharedDeleteModal } from './modals.values.ts';
 
 /**
@@ -15,3 +16,7 @@ export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+
+export const sharedAlbumDeleteWords = confirmWordsFor(
+  'delete or leave the shared album',
+) satisfies ChartWords<typeof sharedAlbumDeleteMachine>;
