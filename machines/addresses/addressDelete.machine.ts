@@ -1,5 +1,6 @@
 import { deleteAddress } from '../../contracts/addresses/calls.ts';
-import { confirmFor } from '../request/confirm.machine.ts';
+import { confirmFor, confirmWordsFor } from '../request/confirm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { deleteModal } from './address.selectors.ts';
 
 /** The confirmation before an address is deleted [2.52c, 8.4]. */
@@ -12,3 +13,7 @@ export const addressDeleteMachine = confirmFor(deleteAddress, {
   call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),
   settled: ['notFound'],
 });
+
+export const addressDeleteWords = confirmWordsFor('delete the address') satisfies ChartWords<
+  typeof addressDeleteMachine
+>;

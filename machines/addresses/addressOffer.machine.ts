@@ -2,8 +2,9 @@ import { assign, setup } from 'xstate';
 import { type Address, type PostalAddress, postalOf } from '../../contracts/addresses/address.ts';
 import { type DeliveryAddress, orderListDefaults, type SuperOrder } from '../../contracts/orders/order.ts';
 import { changeDeliveryAddress, listOrders } from '../../contracts/orders/calls.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
+import { escapeWords, type ModalEscape, type ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import {
@@ -218,6 +219,40 @@ export const addressOfferMachine = setup({
     },
   },
 });
+
+export const addressOfferWords: ChartWords<typeof addressOfferMachine> = {
+  guards: {
+    callRefused: { why: 'the service refused the request', whyNot: 'the service did not refuse the request' },
+    callFailed: {
+      why: 'no usable reply arrived, or the service refused the request',
+      whyNot: 'the service did as it was asked',
+    },
+    isNone: {
+      why: 'no open order can still be sent to the new address',
+      whyNot: 'at least one open order can still be sent to the new address',
+    },
+    isSome: {
+      why: 'the customer has selected at least one order',
+      whyNot: 'the customer has not selected any order',
+    },
+    isLeft: {
+      why: 'at least one selected order is still waiting for its update',
+      whyNot: 'the update of every selected order has been tried',
+    },
+    someFailed: {
+      why: 'the update of at least one order failed and can be tried again',
+      whyNot: 'the service accepted or refused the update of every selected order',
+    },
+  },
+  delays: {},
+  events: {
+    'offer.toggle': 'the customer selects or deselects an order',
+    'offer.send': 'the customer asks to update the selected orders',
+    'offer.again': 'the customer tries again to read or update the open orders',
+    'offer.close': 'the customer closes the offer to update open orders',
+    'modal.escape': escapeWords,
+  },
+};
 
 const endOf = (answered: Sent): OfferEnd => {
   if (answered.outcome === 'finished') return { kind: answered.reply.applied ? 'applied' : 'asked' };

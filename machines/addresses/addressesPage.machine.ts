@@ -3,6 +3,7 @@ import type { Address } from '../../contracts/addresses/address.ts';
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
@@ -303,6 +304,49 @@ export const addressesPageMachine = setup({
     },
   },
 });
+
+export const addressesPageWords: ChartWords<typeof addressesPageMachine> = {
+  guards: {
+    isListed: {
+      why: 'the address is in the address book',
+      whyNot: 'the address book has not been read, or does not contain the address',
+    },
+    isSaved: {
+      why: 'the address has been saved',
+      whyNot: 'the customer left the form without saving the address',
+    },
+    isDone: {
+      why: 'the address has been deleted',
+      whyNot: 'the customer closed the dialog without deleting the address',
+    },
+    hasMoved: {
+      why: 'a changed address has not been offered to the open orders yet',
+      whyNot: 'no changed address is left to offer to the open orders',
+    },
+    isSamePlace: {
+      why: 'the URL still belongs to the page that is open',
+      whyNot: 'the URL belongs to another page of the address book',
+    },
+    isNew: {
+      why: 'the URL belongs to the form for a new address',
+      whyNot: 'the URL belongs to another page of the address book',
+    },
+    isChange: {
+      why: 'the URL belongs to the form for changing an address',
+      whyNot: 'the URL belongs to another page of the address book',
+    },
+    isRead: { why: 'the address book has been read', whyNot: 'the address book has not been read yet' },
+  },
+  delays: {},
+  events: {
+    'area.route': 'the customer opens another URL in this part of the account',
+    'addresses.retry': 'the customer tries again to read the address book',
+    'address.add': 'the customer opens the form for a new address',
+    'address.change': 'the customer opens the form for changing an address',
+    'address.delete': 'the customer asks to delete an address',
+    'address.prefer': 'the customer makes an address the default',
+  },
+};
 
 const bookIn = (read: AddressesReading): readonly Address[] | null => {
   const view = queryViewState(read);
