@@ -1,5 +1,6 @@
 import { createAlbum } from '../../contracts/albums/calls.ts';
-import { modalFormFor } from '../request/modalForm.machine.ts';
+import { modalFormFor, modalFormWordsFor } from '../request/modalForm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { createPlan } from './albumName.values.ts';
 import { createModal } from './modals.values.ts';
 
@@ -9,3 +10,7 @@ export const albumCreateMachine = modalFormFor(createAlbum, {
   id: 'albumCreate',
   modal: createModal,
 });
+
+export const albumCreateWords = modalFormWordsFor('create the album') satisfies ChartWords<
+  typeof albumCreateMachine
+>;

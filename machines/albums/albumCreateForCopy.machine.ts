@@ -1,5 +1,6 @@
 import { createAlbum } from '../../contracts/albums/calls.ts';
-import { formFor } from '../request/form.machine.ts';
+import { formFor, formWordsFor } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { createPlan } from './albumName.values.ts';
 import { copyModal } from './modals.values.ts';
 
@@ -12,3 +13,7 @@ export const albumCreateForCopyMachine = formFor(createAlbum, {
   id: 'albumCreateForCopy',
   modal: copyModal,
 });
+
+export const albumCreateForCopyWords = formWordsFor('create the album') satisfies ChartWords<
+  typeof albumCreateForCopyMachine
+>;

@@ -1,5 +1,6 @@
 import { renameAlbum } from '../../contracts/albums/calls.ts';
-import { modalFormFor } from '../request/modalForm.machine.ts';
+import { modalFormFor, modalFormWordsFor } from '../request/modalForm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { nameProblems } from './albumName.values.ts';
 import { renameModal } from './modals.values.ts';
 
@@ -21,3 +22,7 @@ export const albumRenameMachine = modalFormFor(renameAlbum, {
   call: ({ name = '' }, { albumId }) => ({ params: { id: albumId }, query: {}, body: { name } }),
   output: ({ name = '' }) => ({ name }),
 });
+
+export const albumRenameWords = modalFormWordsFor('rename the album') satisfies ChartWords<
+  typeof albumRenameMachine
+>;

@@ -11,6 +11,7 @@ import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { findActor, type System } from '../system/directory.ts';
 import type { ChartWords } from '../system/chartWords.ts';
+import { cacheEventWords } from '../request/words.ts';
 import { tell } from '../system/tell.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
@@ -249,7 +250,7 @@ export const choiceWords: ChartWords<typeof choiceMachine> = {
     'choice.stop': 'the customer decides not to add the selected photos',
     'choice.retry': 'the customer tries again to read the selected photos',
     'inside.retry': 'the customer tries again to read the photos of the album',
-    'attempt.due': 'the next automatic attempt is due',
+    'attempt.due': cacheEventWords['attempt.due'],
     'copy.ended': 'the adding of photos to an album has ended',
   },
 };

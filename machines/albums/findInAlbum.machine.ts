@@ -3,7 +3,8 @@ import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { photoById } from '../../contracts/photos/library/calls.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
-import { readUntilFor } from '../request/readUntil.machine.ts';
+import { readUntilFor, readUntilWordsFor } from '../request/readUntil.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import type { Answered } from '../system/outcomes.ts';
 
 /** The query that the preview sends: a photo and a sort order. The list adds the album. */
@@ -50,3 +51,7 @@ export const findInAlbumMachine = readUntilFor(albumPhotos, {
     return { outcome: 'finished', reply: { image, ...noMonth, offset: passed } };
   },
 });
+
+export const findInAlbumWords = readUntilWordsFor("the photo's position") satisfies ChartWords<
+  typeof findInAlbumMachine
+>;

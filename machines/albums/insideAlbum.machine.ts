@@ -3,7 +3,8 @@ import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
 import { monthOfTaken } from '../photos/library/model.ts';
 import type { Failure } from '../system/outcomes.ts';
-import { readUntilFor } from '../request/readUntil.machine.ts';
+import { readUntilFor, readUntilWordsFor } from '../request/readUntil.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /** Ids of photos, each with its month. */
 export type Inside = ReadonlyMap<string, MonthKey>;
@@ -38,3 +39,7 @@ export const insideAlbumMachine = readUntilFor(albumPhotos, {
       ? { outcome: 'read', inside: end.result.inside }
       : { outcome: 'unread', failure: end.outcome === 'failed' ? end.failure : null },
 });
+
+export const insideAlbumWords = readUntilWordsFor("the album's photos") satisfies ChartWords<
+  typeof insideAlbumMachine
+>;

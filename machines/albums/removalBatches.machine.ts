@@ -1,6 +1,7 @@
 import { removeBatchSize } from '../../contracts/albums/album.ts';
 import { removePhotos } from '../../contracts/albums/calls.ts';
-import { batchesFor } from '../request/batches.machine.ts';
+import { batchesFor, batchesWordsFor } from '../request/batches.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 
 /**
  * Removes photos from an album in batches [2.35, 9.1]. The scope is the album's id. If the album no longer
@@ -14,3 +15,7 @@ export const removalBatchesMachine = batchesFor(removePhotos, {
   size: removeBatchSize,
   call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),
 });
+
+export const removalBatchesWords = batchesWordsFor('remove the photos from the album') satisfies ChartWords<
+  typeof removalBatchesMachine
+>;

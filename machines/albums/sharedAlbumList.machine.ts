@@ -1,6 +1,7 @@
 import type { Album } from '../../contracts/albums/album.ts';
 import { listSharedAlbums } from '../../contracts/albums/calls.ts';
-import { pagedQueryFor } from '../request/pagedQuery.machine.ts';
+import { pagedQueryFor, pagedQueryWordsFor } from '../request/pagedQuery.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { keyOf, pageFrom, pageOf } from './albumList.values.ts';
 
 /** The albums shared with the customer, page by page [2.30, 6.4, 9.1]. */
@@ -10,3 +11,7 @@ export const sharedAlbumListMachine = pagedQueryFor<typeof listSharedAlbums, Alb
   pageOf,
   keyOf,
 });
+
+export const sharedAlbumListWords = pagedQueryWordsFor('shared albums') satisfies ChartWords<
+  typeof sharedAlbumListMachine
+>;
