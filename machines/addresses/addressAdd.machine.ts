@@ -1,6 +1,7 @@
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { addAddress } from '../../contracts/addresses/calls.ts';
-import { modalFormFor } from '../request/modalForm.machine.ts';
+import { modalFormFor, modalFormWordsFor } from '../request/modalForm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
 import { addModal } from './address.selectors.ts';
 
@@ -16,3 +17,7 @@ export const addressAddFor = (isPhone?: PhoneJudge) =>
     call: (fields, _: AddressBegun) => addition(fields),
   });
 export const addressAddMachine = addressAddFor();
+
+export const addressAddWords = modalFormWordsFor('add the address') satisfies ChartWords<
+  typeof addressAddMachine
+>;

@@ -1,6 +1,7 @@
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { changeAddress } from '../../contracts/addresses/calls.ts';
-import { modalFormFor } from '../request/modalForm.machine.ts';
+import { modalFormFor, modalFormWordsFor } from '../request/modalForm.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { changePlan } from './addressForm.values.ts';
 import { changeModal } from './address.selectors.ts';
 
@@ -14,3 +15,7 @@ export const addressChangeFor = (isPhone?: PhoneJudge) =>
     modal: changeModal,
   });
 export const addressChangeMachine = addressChangeFor();
+
+export const addressChangeWords = modalFormWordsFor('change the address') satisfies ChartWords<
+  typeof addressChangeMachine
+>;

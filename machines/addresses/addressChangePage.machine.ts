@@ -1,6 +1,7 @@
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { changeAddress } from '../../contracts/addresses/calls.ts';
-import { formFor } from '../request/form.machine.ts';
+import { formFor, formWordsFor } from '../request/form.machine.ts';
+import type { ChartWords } from '../system/chartWords.ts';
 import { changePlan } from './addressForm.values.ts';
 
 /** Returns the page for changing an address [2.2, 2.52c, 5.12]. */
@@ -12,3 +13,7 @@ export const addressChangePageFor = (isPhone?: PhoneJudge) =>
     deed: 'change the address',
   });
 export const addressChangePageMachine = addressChangePageFor();
+
+export const addressChangePageWords = formWordsFor('change the address') satisfies ChartWords<
+  typeof addressChangePageMachine
+>;

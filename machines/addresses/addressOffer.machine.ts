@@ -16,6 +16,7 @@ import {
   withEvent,
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { callWords } from '../request/words.ts';
 import { offerModal } from './address.selectors.ts';
 
 /** A changed address: its old and its new values. */
@@ -222,11 +223,7 @@ export const addressOfferMachine = setup({
 
 export const addressOfferWords: ChartWords<typeof addressOfferMachine> = {
   guards: {
-    callRefused: { why: 'the service refused the request', whyNot: 'the service did not refuse the request' },
-    callFailed: {
-      why: 'no usable reply arrived, or the service refused the request',
-      whyNot: 'the service did as it was asked',
-    },
+    ...callWords,
     isNone: {
       why: 'no open order can still be sent to the new address',
       whyNot: 'at least one open order can still be sent to the new address',
