@@ -300,7 +300,7 @@ export const albumsPageWords: ChartWords<typeof albumsPageMachine> = {
   delays: {},
   events: {
     'area.route': 'the customer opens another URL in this part of the account',
-    'flags.changed': 'the values of the feature flags arrive or change',
+    'flags.changed': 'the feature flags have been read or have changed',
     'album.new': 'the customer opens the form for a new album',
     'albums.more': 'the customer scrolls to the end of the albums read so far',
     'albums.retry': 'the customer tries again to read the albums',
