@@ -9,6 +9,7 @@ import { type Answered, mayComeYet, withAnswer, withEvent } from '../../system/o
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { LibraryRef } from './library.events.ts';
 import type { Firsts } from './model.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** The months have been counted, or their order has changed. */
 export interface FirstsEvent {
@@ -152,3 +153,28 @@ export const firstThumbhashesMachine = setup({
     },
   },
 });
+
+export const firstThumbhashesWords: ChartWords<typeof firstThumbhashesMachine> = {
+  guards: {
+    isOffered: {
+      why: 'the service offers blurred previews of the months',
+      whyNot: 'the service offers no blurred previews of the months',
+    },
+    offersMiniatures: {
+      why: 'the service also offers small pictures of the months',
+      whyNot: 'the service offers only blurred previews of the months',
+    },
+    lacks: {
+      why: 'a month has no preview yet, or the order of the months has changed',
+      whyNot: 'every month already has its preview in this order',
+    },
+    finished: {
+      why: 'the service replied without an error',
+      whyNot: 'the service did not reply, or replied with an error',
+    },
+  },
+  delays: {},
+  events: {
+    'firsts.want': 'the months have been counted or sorted in another order, or another attempt is due',
+  },
+};

@@ -14,6 +14,7 @@ import {
 } from './context.values.ts';
 import { type ScopeName, scopeName } from './model.ts';
 import { type LibraryContext, librarySetup, negativeIn } from './library.setup.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Notifies the lists with this name, or all lists, of a change. */
 export const tells = (of: ScopeName | null) =>
@@ -283,3 +284,71 @@ export const libraryMachine = librarySetup.createMachine({
     page: photosPage,
   },
 });
+
+export const libraryWords: ChartWords<typeof libraryMachine> = {
+  guards: {
+    isLarge: {
+      why: 'the customer asked to delete at least 100 photos',
+      whyNot: 'the customer asked to delete fewer than 100 photos',
+    },
+    monthsCount: {
+      why: 'the service counted the months while no removal of photos was running',
+      whyNot: 'the months could not be counted, or photos were being removed at that time',
+    },
+    totalsCount: {
+      why: 'the service counted photos and albums while no removal was running',
+      whyNot: 'the photos and albums could not be counted, or photos were being removed at that time',
+    },
+    finished: {
+      why: 'the service replied without an error',
+      whyNot: 'the service did not reply, or replied with an error',
+    },
+    albumCounts: {
+      why: 'no removal of photos was running while the album was counted',
+      whyNot: 'photos were being removed while the album was counted',
+    },
+    holdsPages: {
+      why: 'photos of the list are loaded',
+      whyNot: 'no photo of the list is loaded',
+    },
+    isThisEpoch: {
+      why: 'the page shows the photos at their current positions',
+      whyNot: 'the photos have moved since, and the page will send their new positions',
+    },
+    concernsPhotos: {
+      why: 'the outdated data includes photos',
+      whyNot: 'the outdated data does not include photos',
+    },
+  },
+  delays: {},
+  events: {
+    'list.opened': 'the customer opens a list of photos',
+    'list.closed': 'the customer leaves a list of photos',
+    'list.counted': 'the photos of an album have been counted',
+    'lists.tell': 'the open lists must show a change of the library',
+    'page.opened': 'the customer opens the photos page',
+    'page.closed': 'the customer leaves the photos page',
+    'sorting.force': 'the customer goes on from an upload, so that the newest uploads come first',
+    'firsts.read': 'the previews of the months have been read',
+    'sorting.changed': 'the order of the photos is known or has changed',
+    'range.observe': 'photos come into view, or will soon',
+    'range.release': 'photos go out of view',
+    'range.keep': 'the customer moves to another photo or order, so that other photos are needed',
+    'photos.retry': 'photos that could not be loaded are requested again',
+    'picture.broken': 'a picture of a photo did not load',
+    'library.retry': 'the customer tries again to load the photos',
+    'deletion.request': 'the customer asks to delete photos',
+    'cache.stale': 'data on the page has become outdated',
+    'network.back': 'the browser is online again',
+    'attempt.due': 'another attempt is due after a failure',
+    'counts.renew': 'the photos must be counted again',
+    'operation.begin': 'a deletion or removal of photos begins',
+    'operation.end': 'a deletion or removal of photos has ended',
+    'operation.dropped': 'a deletion is cancelled before any photo is deleted',
+    'deletion.report': 'a deletion has ended, and its result is known',
+    'report.close': 'the customer closes the result of a large deletion',
+    'pages.changed': 'more photos of a list have been loaded',
+    'pages.rejected': 'photos of a list could not be loaded',
+    'pages.settled': 'all photos in view are loaded, or the list is no longer in view',
+  },
+};

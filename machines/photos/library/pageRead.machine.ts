@@ -4,6 +4,7 @@ import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { type RequestEvent, requestFor } from '../../request/request.machine.ts';
 import { type Failure, withAnswer } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** The call that reads one page of a list: a month, the latest uploads, or an album. */
 export interface PageCall {
@@ -78,3 +79,9 @@ export const pageReadMachine = setup({
     },
   },
 });
+
+export const pageReadWords: ChartWords<typeof pageReadMachine> = {
+  guards: {},
+  delays: {},
+  events: {},
+};

@@ -4,6 +4,7 @@ import { requestFor } from '../../request/request.machine.ts';
 import { type Answered, callGuards, callOutcomes, withAnswer } from '../../system/outcomes.ts';
 import { type AttemptDue, missed, registerAlone } from '../../system/registration.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 export type PhotoGridEvent = { readonly type: 'layout.choose'; readonly layout: PhotoLayout } | AttemptDue;
 
@@ -147,3 +148,45 @@ export const photoGridMachine = photoGridSetup.createMachine({
     proportions: layoutState('proportions', 'squares', 'in their own proportions'),
   },
 });
+
+export const photoGridWords: ChartWords<typeof photoGridMachine> = {
+  guards: {
+    callRefused: {
+      why: 'the service refused the request',
+      whyNot: 'the service did not refuse the request',
+    },
+    callFailed: {
+      why: 'the service did not reply, or replied with an error',
+      whyNot: 'the service replied without an error',
+    },
+    isAbsent: {
+      why: 'the service does not store a layout',
+      whyNot: 'the service stores the layout of photos',
+    },
+    isUnsavedProportions: {
+      why: 'the service has not stored the choice of original proportions yet',
+      whyNot: 'the service has stored the last choice, or the customer chose squares',
+    },
+    isUnsaved: {
+      why: 'the service has not stored the last choice yet',
+      whyNot: 'the service has stored the last choice',
+    },
+    isProportions: {
+      why: 'photos were last shown in their own proportions',
+      whyNot: 'photos were last shown as squares',
+    },
+    chooses: {
+      why: 'the customer chose the other layout',
+      whyNot: 'photos are already shown in the chosen layout',
+    },
+    hasRead: {
+      why: 'the stored setting is the other layout',
+      whyNot: 'the stored setting is the layout on the screen, or could not be read',
+    },
+  },
+  delays: {},
+  events: {
+    'layout.choose': 'the customer chooses a layout of the photos',
+    'attempt.due': 'another attempt is due after a failure',
+  },
+};

@@ -21,6 +21,7 @@ import {
 } from './model.ts';
 import { type PageAnswered, type PageCall, pageReadMachine } from './pageRead.machine.ts';
 import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 export type PhotoPagesEvent =
   | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
@@ -313,6 +314,57 @@ export const photoPagesMachine = setup({
     },
   },
 });
+
+export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
+  guards: {
+    nobodyLooks: {
+      why: 'no photo of the list is in view',
+      whyNot: 'photos of the list are in view',
+    },
+    looksOn: {
+      why: 'the photos that come into view are already loaded',
+      whyNot: 'some photos that come into view have not been loaded, or the list has just been opened',
+    },
+    lastLooksAway: {
+      why: 'no other part of the page shows photos of the list',
+      whyNot: 'photos of the list are still in view elsewhere',
+    },
+    readsNew: {
+      why: 'the library has changed, and the photos in view are being read again',
+      whyNot: 'no loaded photo has to be read again',
+    },
+    reads: {
+      why: 'photos in view are still being read',
+      whyNot: 'all photos in view are loaded',
+    },
+    outdated: {
+      why: 'the library has changed since, or the photos are no longer needed',
+      whyNot: 'the photos are still needed',
+    },
+    mayHaveRunOut: {
+      why: 'the URL of the picture may have expired',
+      whyNot: 'the URL of the picture has been checked before, or the photo is not loaded',
+    },
+    holdsAddress: {
+      why: 'the loaded photos still have the expired URLs',
+      whyNot: 'the photos have been read again with new URLs, or are no longer loaded',
+    },
+    finished: {
+      why: 'the service replied without an error',
+      whyNot: 'the service did not reply, or replied with an error',
+    },
+  },
+  delays: {},
+  events: {
+    'pages.look': 'photos come into view, or will soon',
+    'pages.leave': 'photos go out of view',
+    'pages.retry': 'photos that could not be loaded are requested again',
+    'pages.stale': 'the library has changed, so that loaded photos are outdated',
+    'picture.broken': 'a picture of a photo did not load',
+    'picture.refused': 'the URL of a picture turns out to have expired',
+    'page.answered': 'a request for photos has succeeded or failed',
+  },
+};
 
 export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Object.values(ranges);
 const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;

@@ -1,6 +1,7 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Sent to the parent actor if the URL of a thumbnail has expired. */
 export interface PictureRefused {
@@ -58,3 +59,14 @@ export const pictureCheckMachine = setup({
     },
   },
 });
+
+export const pictureCheckWords: ChartWords<typeof pictureCheckMachine> = {
+  guards: {
+    isForbidden: {
+      why: 'the URL of the picture has expired',
+      whyNot: 'the picture did not load for another reason than an expired URL',
+    },
+  },
+  delays: {},
+  events: {},
+};
