@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 export type ControlsEvent =
   /** Pointer or keyboard activity. */
@@ -30,3 +31,14 @@ export const controlsMachine = setup({
     },
   },
 });
+
+export const controlsWords: ChartWords<typeof controlsMachine> = {
+  guards: {},
+  delays: {
+    idle: 'the customer has been inactive long enough',
+  },
+  events: {
+    'controls.wake': 'the customer moves the pointer or presses a key',
+    'controls.toggle': 'the customer taps the photo',
+  },
+};

@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
 import { aheadObserver, listKey, type PhotoList, type Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Positions of a list that may become visible. */
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
@@ -134,3 +135,22 @@ export const lookAheadMachine = setup({
     },
   },
 });
+
+export const lookAheadWords: ChartWords<typeof lookAheadMachine> = {
+  guards: {
+    leadsOn: {
+      why: 'the list is still scrolling',
+      whyNot: 'the list has stopped scrolling',
+    },
+  },
+  delays: {
+    resting: 'the pointer has rested on the same position',
+    kept: 'the photos read early have been kept long enough',
+    goingOn: 'the customer has not scrolled on',
+  },
+  events: {
+    'ahead.consider': 'the pointer moves over the scrubber',
+    'ahead.drop': 'the pointer leaves the scrubber',
+    'ahead.travel': 'the list scrolls on or stops',
+  },
+};

@@ -2,6 +2,7 @@ import { photoListSetup } from './photoList.setup.ts';
 import { listShown, listViewer } from './photoList.states.ts';
 import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
 import { withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /**
  * A photo list: the timeline by months, or the latest uploads or an album as one flat list. The selection and
@@ -169,3 +170,109 @@ export const photoListMachine = photoListSetup.createMachine({
     viewer: listViewer,
   },
 });
+
+export const photoListWords: ChartWords<typeof photoListMachine> = {
+  guards: {
+    byMonth: {
+      why: 'the list is divided into months',
+      whyNot: 'the list has no months',
+    },
+    isOfAlbum: {
+      why: 'the list shows an album',
+      whyNot: 'the list shows the whole library',
+    },
+    counted: {
+      why: 'the number of photos is known',
+      whyNot: 'the photos have not been counted yet',
+    },
+    countedEmpty: {
+      why: 'the list has no photos',
+      whyNot: 'the list has photos, or they have not been counted yet',
+    },
+    failedAlready: {
+      why: 'the photos could not be counted',
+      whyNot: 'the photos are still being counted',
+    },
+    tellsNothing: {
+      why: 'the list has no photos any more',
+      whyNot: 'the list still has photos, or they are being counted',
+    },
+    inViewIsThere: {
+      why: 'all photos in view are loaded',
+      whyNot: 'some photos in view are not loaded yet',
+    },
+    stillMissing: {
+      why: 'some photos in view are still not loaded',
+      whyNot: 'all photos in view are loaded, or the list has no photos any more',
+    },
+    isOwn: {
+      why: 'the photos belong to this list in its current order',
+      whyNot: 'the photos belong to another list or another order',
+    },
+    isSeen: {
+      why: 'the photos belong to a part of the list that has been in view',
+      whyNot: 'the photos belong to another list, or have not been in view',
+    },
+    isSeenMonth: {
+      why: 'the photos belong to a month that has been in view',
+      whyNot: 'the list has no months, or the month has not been in view',
+    },
+    hasSection: {
+      why: 'the photos have been in view',
+      whyNot: 'the photos have not been in view',
+    },
+    hasGroup: {
+      why: 'the month has photos',
+      whyNot: 'the month has no photos any more',
+    },
+    cameBack: {
+      why: 'the customer returned to the list or reloaded the page',
+      whyNot: 'the customer opened the list anew',
+    },
+    namesPhoto: {
+      why: 'the URL names a photo',
+      whyNot: 'the URL is that of the list',
+    },
+    leadsToPhoto: {
+      why: 'the new URL names a photo',
+      whyNot: 'the new URL is that of the list',
+    },
+    leadsToSamePhoto: {
+      why: 'the new URL names the same photo as before',
+      whyNot: 'the new URL names another photo, or is that of the list',
+    },
+    lastIsHidden: {
+      why: 'the last photo is in the collapsed part of its month',
+      whyNot: 'the last photo is in the visible part of the list',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': 'the customer moves to another URL of the page',
+    'library.changed': 'the photos of the library or their numbers change',
+    'library.failed': 'the months could not be counted',
+    'totals.failed': 'the photos and albums could not be counted',
+    'list.fulfilled': 'photos of a list have been loaded',
+    'list.rejected': 'photos of a list could not be loaded',
+    'list.recount': 'the photos of the album must be counted again',
+    'photos.vanished': 'photos have been deleted or removed from the album',
+    'photos.returned': 'photos that could not be removed are shown again',
+    'section.shows': 'a month starts to load, has ended loading or is expanded',
+    'viewport.changed': 'the customer scrolls to other rows of photos',
+    'scroll.rested': 'the customer stops scrolling',
+    'jump.considered': 'the pointer moves over the scrubber',
+    'jump.dropped': 'the pointer leaves the scrubber',
+    'travel.ahead': 'the list scrolls on or stops',
+    'group.expand': 'the customer expands a month, or returns to an expanded one',
+    'group.retry': 'the customer tries again to load the photos',
+    'picture.broken': 'a picture of a photo did not load',
+    'photo.open': 'the customer opens a photo',
+    'photo.toggle': 'the customer selects or deselects a photo',
+    'group.toggle': 'the customer selects or deselects a month',
+    'range.select': 'the customer selects or deselects a range of photos',
+    'area.select': 'the customer selects or deselects photos by drawing a frame',
+    'selection.all': 'the customer selects all photos',
+    'list.retry': 'the customer tries again to load the photos',
+    'sorting.changed': 'the order of the photos is known or has changed',
+  },
+};

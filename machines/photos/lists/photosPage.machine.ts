@@ -5,13 +5,21 @@ import { tell } from '../../system/tell.ts';
 import { unprovided } from '../../system/stubs.ts';
 import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { LibraryRef, PhotosPageRef } from '../library/library.events.ts';
-import { type SortingChangedEvent, type SortingEvent, sortingMachine } from '../sorting/sorting.machine.ts';
+import {
+  type SortingChangedEvent,
+  sortingChangedWords,
+  sortingChooseWords,
+  type SortingEvent,
+  sortingForceWords,
+  sortingMachine,
+} from '../sorting/sorting.machine.ts';
 import type { ChosenFile } from '../uploads/uploads.events.ts';
 import type { ToChild } from '../../system/toChild.ts';
 import { withEvent } from '../../system/outcomes.ts';
 import { photoListMachine } from './photoList.machine.ts';
 import type { PhotoListInput } from './photoList.setup.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 const toSorting: ToChild<'sorting', EventFromLogic<typeof sortingMachine>> = sendTo;
 const toList: ToChild<'list', EventFromLogic<typeof photoListMachine>> = sendTo;
@@ -164,6 +172,31 @@ export const photosPageMachine = setup({
     },
   },
 });
+
+export const photosPageWords: ChartWords<typeof photosPageMachine> = {
+  guards: {
+    bringsFiles: {
+      why: 'the customer dropped or pasted files',
+      whyNot: 'the customer has not chosen any files yet',
+    },
+    byUpload: {
+      why: 'the photos are sorted by upload date',
+      whyNot: 'the photos are sorted by date taken',
+    },
+    isOtherKey: {
+      why: 'the order changes between date taken and upload date',
+      whyNot: 'the photos are still sorted by the same date',
+    },
+  },
+  delays: {},
+  events: {
+    'area.route': 'the customer moves to another URL of the page',
+    'sorting.changed': sortingChangedWords,
+    'sorting.choose': sortingChooseWords,
+    'sorting.force': sortingForceWords,
+    'photos.add': 'the customer asks to add photos, or drops files on the page',
+  },
+};
 
 /** Returns the input of the current list. */
 export const listOf = (

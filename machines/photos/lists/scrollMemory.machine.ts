@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withEvent, withAnswer } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** The stored scroll position: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
@@ -61,3 +62,17 @@ export const scrollMemoryMachine = setup({
     },
   },
 });
+
+export const scrollMemoryWords: ChartWords<typeof scrollMemoryMachine> = {
+  guards: {
+    isThere: {
+      why: 'the browser has stored a scroll position',
+      whyNot: 'the browser has not stored a scroll position',
+    },
+  },
+  delays: {},
+  events: {
+    'scroll.store': 'the customer stops scrolling or opens a photo',
+    'scroll.restore': 'the customer returns from a photo to the list',
+  },
+};

@@ -2,6 +2,7 @@ import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { GroupKey, PhotoList, Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Positions of a group, valid in one epoch of the library. */
 export type SeenRange = Range & { readonly epoch: number };
@@ -164,3 +165,16 @@ export const sectionMachine = setup({
     },
   },
 });
+
+export const sectionWords: ChartWords<typeof sectionMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'section.visible': 'photos of the month come into view',
+    'section.hidden': 'the month goes out of view',
+    'section.expand': 'the customer expands a month, or returns to an expanded one',
+    'section.retry': 'the customer tries again to load the photos',
+    'section.fulfilled': 'photos of the month have been loaded',
+    'section.rejected': 'photos of the month could not be loaded',
+  },
+};

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
@@ -60,3 +61,21 @@ export const welcomeBannerMachine = setup({
     },
   },
 });
+
+export const welcomeBannerWords: ChartWords<typeof welcomeBannerMachine> = {
+  guards: {
+    isExpanded: {
+      why: 'the customer last left the banner expanded',
+      whyNot: 'the customer last left the banner collapsed',
+    },
+    isDismissed: {
+      why: 'the customer has closed the banner permanently',
+      whyNot: 'the customer has not closed the banner',
+    },
+  },
+  delays: {},
+  events: {
+    'banner.toggle': 'the customer shows more or less of the banner',
+    'banner.dismiss': 'the customer closes the banner permanently',
+  },
+};

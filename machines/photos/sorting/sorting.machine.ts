@@ -9,11 +9,14 @@ export type SortedPage = keyof typeof defaultSorting;
 
 /** Sent to the parent actor when this chart starts and after every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+export const sortingChangedWords = 'the order of the photos is known or has changed';
 
 export type SortingEvent =
   | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
   /** Photos were just uploaded: sort by upload, latest first [4.9]. */
   | { readonly type: 'sorting.force' };
+export const sortingChooseWords = 'the customer chooses an order of the photos';
+export const sortingForceWords = 'the customer goes on from an upload, so that the newest uploads come first';
 
 export interface SortingInput {
   readonly page: SortedPage;
@@ -110,7 +113,7 @@ export const sortingWords: ChartWords<typeof sortingMachine> = {
   },
   delays: {},
   events: {
-    'sorting.choose': 'the customer chooses an order of the photos',
-    'sorting.force': 'an upload has ended, so that the newest uploads must come first',
+    'sorting.choose': sortingChooseWords,
+    'sorting.force': sortingForceWords,
   },
 };
