@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Events of the displayed image, sent by the view. */
 export type PictureEvent =
@@ -58,3 +59,21 @@ export const pictureMachine = setup({
     },
   },
 });
+
+export const pictureWords: ChartWords<typeof pictureMachine> = {
+  guards: {
+    mayAskAgain: {
+      why: 'the original has been requested fewer than three times',
+      whyNot: 'the original has already been requested three times',
+    },
+  },
+  delays: {},
+  events: {
+    'photo.changed': 'another photo comes onto the screen',
+    'picture.broken': 'the picture of the open photo did not load',
+    'picture.loaded': 'the picture of the open photo has loaded',
+    'picture.retry': 'the customer tries again to load the picture',
+    'picture.exceeded': 'the customer zooms in beyond the resolution of the picture',
+    'original.broken': 'the original of the open photo did not load',
+  },
+};

@@ -1,6 +1,7 @@
 import { registerAlone } from '../../system/registration.ts';
 import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { lookUp, previewSetup, photoDeleted, photoShown } from './preview.setup.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** One photo in full screen, with navigation to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
@@ -199,3 +200,115 @@ export const previewMachine = previewSetup.createMachine({
     },
   },
 });
+
+export const previewWords: ChartWords<typeof previewMachine> = {
+  guards: {
+    mayDelete: {
+      why: 'the customer may delete photos of this list',
+      whyNot: 'photos of a shared album cannot be deleted',
+    },
+    mayToggle: {
+      why: 'the photo can be selected in its list',
+      whyNot: 'the list of the photo has no selection',
+    },
+    isOwn: {
+      why: 'the photo is not open in a shared album',
+      whyNot: 'the photo is open in a shared album',
+    },
+    isOfAlbum: {
+      why: 'the photo is open in an album of the customer',
+      whyNot: 'the photo is open in the library or in a shared album',
+    },
+    isShown: {
+      why: 'the photo is on the screen',
+      whyNot: 'the photo has not been read yet',
+    },
+    isHeld: {
+      why: 'the list has already loaded the photo',
+      whyNot: 'the list has not loaded the photo yet',
+    },
+    isFound: {
+      why: 'the service found the photo',
+      whyNot: 'the service has no such photo, or did not reply',
+    },
+    isUnknown: {
+      why: 'the service has no such photo',
+      whyNot: 'the service found the photo, or did not reply',
+    },
+    hasNeighbour: {
+      why: 'the list has another photo in that direction',
+      whyNot: 'the list has no other photo in that direction',
+    },
+    isCountOver: {
+      why: 'the list has been counted, or counting failed',
+      whyNot: 'the list is still being counted',
+    },
+    stepsLeadOn: {
+      why: 'the customer has already moved on to another photo',
+      whyNot: 'the customer has not moved on, or the list is still being counted',
+    },
+    leadsBack: {
+      why: 'the customer returns to the photo on the screen',
+      whyNot: 'the customer moves on to another photo',
+    },
+    wantedIsThere: {
+      why: 'the next photo has been loaded',
+      whyNot: 'the next photo has not been loaded yet',
+    },
+    noneIsLeft: {
+      why: 'the deleted photo was the only one in the list',
+      whyNot: 'other photos are left in the list',
+    },
+    isMissed: {
+      why: 'the position of the photo now holds another photo or none',
+      whyNot: 'the photo is still at its position',
+    },
+    concernsShown: {
+      why: 'the photo on the screen is one of these photos',
+      whyNot: 'the photo on the screen is not one of these photos',
+    },
+    concernsTarget: {
+      why: 'the next photo is one of the photos that could not be loaded',
+      whyNot: 'the next photo is in another part of the list',
+    },
+    isAnother: {
+      why: 'the chosen photo is not the one on the screen',
+      whyNot: 'the chosen photo is already on the screen',
+    },
+    isOtherEpoch: {
+      why: 'the photos of the list may have other positions',
+      whyNot: 'the photos of the list have the same positions as before',
+    },
+  },
+  delays: {
+    saidAfter: 'the deletion has taken longer than usual',
+    askedAgainAfter: 'the latest check of the photo is long enough ago',
+  },
+  events: {
+    'preview.next': 'the customer moves to the next photo',
+    'preview.previous': 'the customer moves to the previous photo',
+    'preview.close': 'the customer closes the photo',
+    'preview.tapped': 'the customer taps the photo once',
+    'network.back': 'the browser is online again',
+    'attempt.due': 'another attempt is due after a failure',
+    'window.attended': 'the customer returns to the window',
+    'preview.woken': 'the customer moves the pointer or presses a key',
+    'preview.delete': 'the customer asks to delete the photo',
+    'preview.download': 'the customer asks to download the photo',
+    'preview.toggle': 'the customer selects or deselects the photo',
+    'preview.retry': 'the customer tries again to load the photo',
+    'preview.goto': 'the customer chooses another photo by the film strip, Back or a link',
+    'picture.broken': 'the picture of the open photo did not load',
+    'picture.loaded': 'the picture of the open photo has loaded',
+    'picture.retry': 'the customer tries again to load the picture',
+    'picture.exceeded': 'the customer zooms in beyond the resolution of the picture',
+    'original.broken': 'the original of the open photo did not load',
+    'library.changed': 'the photos of the library or their numbers change',
+    'group.rejected': 'photos of a list could not be loaded',
+    'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
+    'deletion.confirmed': 'the customer confirms the deletion or removal',
+    'deletion.resumed': 'the customer tries a failed deletion again',
+    'deletion.finished': 'the service has deleted or removed the photos',
+    'deletion.failed': 'some photos could not be deleted or removed',
+  },
+};

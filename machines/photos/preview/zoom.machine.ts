@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { zoom } from '../../../contracts/ui/constants.ts';
 import { withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /**
  * Zoom and position. At scale 1 the photo fits the screen; x and y are in pixels from the centre of the
@@ -237,3 +238,47 @@ export const zoomMachine = setup({
     },
   },
 });
+
+export const zoomWords: ChartWords<typeof zoomMachine> = {
+  guards: {
+    isMouse: {
+      why: 'the customer clicked with a mouse',
+      whyNot: 'the customer tapped with a finger',
+    },
+    isAcross: {
+      why: 'the customer drags to the left or right',
+      whyNot: 'the customer drags up or down',
+    },
+    isEnlarged: {
+      why: 'the photo is larger than the screen',
+      whyNot: 'the whole photo fits the screen',
+    },
+    farLeft: {
+      why: 'the customer dragged the photo far enough to the left',
+      whyNot: 'the customer did not drag the photo far enough to the left',
+    },
+    farRight: {
+      why: 'the customer dragged the photo far enough to the right',
+      whyNot: 'the customer did not drag the photo far enough to the right',
+    },
+    farDown: {
+      why: 'the customer dragged the photo far enough down',
+      whyNot: 'the customer did not drag the photo far enough down',
+    },
+  },
+  delays: {
+    doubleTap: 'no second tap has followed in time',
+  },
+  events: {
+    'picture.tapped': 'the customer taps or clicks the photo',
+    'drag.began': 'the customer starts to drag the photo',
+    'drag.ended': 'the customer stops dragging the photo',
+    'drag.cancelled': 'the browser cancels the dragging of the photo',
+    'pinch.began': 'the customer puts two fingers on the photo',
+    'pinch.ended': 'the customer lifts a finger after zooming',
+    'wheel.ended': 'the customer stops turning the mouse wheel',
+    'zoom.stepped': 'the customer zooms in or out by one step',
+    'zoom.panned': 'the customer moves the enlarged photo with a key',
+    'photo.changed': 'another photo comes onto the screen',
+  },
+};
