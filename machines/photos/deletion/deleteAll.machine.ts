@@ -10,6 +10,7 @@ import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/q
 import { requestFor } from '../../request/request.machine.ts';
 import { type Answered, withAnswer, withEvent } from '../../system/outcomes.ts';
 import type { ToChild } from '../../system/toChild.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 export type DeleteAllEvent =
   /**
@@ -252,6 +253,40 @@ export const deleteAllMachine = setup({
     },
   },
 });
+
+export const deleteAllWords: ChartWords<typeof deleteAllMachine> = {
+  guards: {
+    isBounded: {
+      why: 'the service counted the photos up to a fixed time',
+      whyNot: 'the service has not counted the photos up to a fixed time',
+    },
+    isExact: {
+      why: 'the service can count the photos for this deletion',
+      whyNot: 'the service cannot count the photos, so that the number on the page applies',
+    },
+    isAnswered: {
+      why: 'the customer confirmed the deletion',
+      whyNot: 'the customer closed the dialog without confirming',
+    },
+    finished: {
+      why: 'the service replied without an error',
+      whyNot: 'the service did not reply, or replied with an error',
+    },
+    countedNone: {
+      why: 'the library has no photos to delete',
+      whyNot: 'the library has photos to delete, or they could not be counted',
+    },
+    hasChanged: {
+      why: 'more photos were in the library than the customer confirmed',
+      whyNot: 'the deletion failed for another reason than a wrong number of photos',
+    },
+  },
+  delays: {},
+  events: {
+    'deletion.ask': 'the customer asks to delete all photos',
+    'deletion.again': 'the customer tries a failed deletion again',
+  },
+};
 
 /** Returns whether the service accepts a date. If so, photos added after that date are not deleted. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

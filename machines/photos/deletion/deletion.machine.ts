@@ -18,6 +18,7 @@ import { nothingSelected } from '../selection/selected.values.ts';
 import type { ToChild } from '../../system/toChild.ts';
 import { withAnswer, withEvent, withSnapshot } from '../../system/outcomes.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Events sent to the chart that requested a deletion. */
 export type ToRequester =
@@ -276,6 +277,39 @@ export const deletionMachine = setup({
     },
   },
 });
+
+export const deletionWords: ChartWords<typeof deletionMachine> = {
+  guards: {
+    isConfirmed: {
+      why: 'the customer confirmed this deletion before and tries again',
+      whyNot: 'the customer has not confirmed this deletion yet',
+    },
+    isAnswered: {
+      why: 'the customer confirmed the deletion',
+      whyNot: 'the customer closed the dialog without confirming',
+    },
+    known: {
+      why: 'every photo to delete is known',
+      whyNot: 'some photos of the selected months have not been read yet',
+    },
+    nothingLeft: {
+      why: 'no photo of the selection is left to delete',
+      whyNot: 'at least one photo is left to delete, or the selected months are still being read',
+    },
+    resolved: {
+      why: 'all photos of the selected months have been read',
+      whyNot: 'the photos of the selected months could not be read',
+    },
+    allWell: {
+      why: 'the service deleted every photo',
+      whyNot: 'at least one photo could not be deleted',
+    },
+  },
+  delays: {},
+  events: {
+    'batches.ended': 'the last batch of the photos has been processed',
+  },
+};
 
 /** Returns the ids that are known, and the selection from which the others must be resolved. */
 export function plan(

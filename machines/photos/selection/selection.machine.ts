@@ -36,6 +36,7 @@ import {
   togglePhoto,
 } from './selected.values.ts';
 import type { ResolveInput } from './resolveIds.machine.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 import {
   type AlbumRemoval,
   chosenIn,
@@ -349,6 +350,61 @@ export const selectionMachine = setup({
     },
   },
 });
+
+export const selectionWords: ChartWords<typeof selectionMachine> = {
+  guards: {
+    cameBack: {
+      why: 'photos are shown again because they could not be deleted',
+      whyNot: 'no photo is shown again',
+    },
+    nothingBesides: {
+      why: 'only photos of this deletion are selected',
+      whyNot: 'other photos are selected as well',
+    },
+    mayDelete: {
+      why: 'the customer may delete photos of this list',
+      whyNot: 'photos of a shared album cannot be deleted',
+    },
+    isUnread: {
+      why: 'some photos of a selected range have not been read',
+      whyNot: 'all selected photos are known',
+    },
+    leadsOn: {
+      why: 'the service returned the next photos of the range',
+      whyNot: 'the photos of the range could not be read, or its ends no longer exist',
+    },
+    canBeFound: {
+      why: 'both ends of the range can be found in the changed list',
+      whyNot: 'an end of the range can no longer be found in the changed list',
+    },
+  },
+  delays: {},
+  events: {
+    'selection.start': 'the customer starts to select photos',
+    'selection.stop': 'the customer stops selecting, or the selected photos have been copied or ordered',
+    'selection.recalled': 'the browser restores the selection after a reload',
+    'selection.escape': 'the customer presses Escape or cancels the reading of a range',
+    'selection.all': 'the customer selects all photos',
+    'selection.clear': 'the customer deselects all photos',
+    'selection.retry': 'the customer tries again to read the range',
+    'photo.toggle': 'the customer selects or deselects a photo',
+    'group.toggle': 'the customer selects or deselects a month',
+    'range.selected': 'the customer selects or deselects several photos at once',
+    'selection.delete': 'the customer asks to delete the selected photos',
+    'selection.download': 'the customer asks to download the selected photos',
+    'selection.copy': 'the customer asks to copy the selected photos to an album',
+    'selection.print': 'the customer asks for prints of the selected photos',
+    'selection.remove': 'the customer asks to remove the selected photos from the album',
+    'library.changed': 'the photos of the library or their numbers change',
+    'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
+    'deletion.confirmed': 'the customer confirms the deletion or removal',
+    'deletion.resumed': 'the customer tries a failed deletion again',
+    'deletion.finished': 'the service has deleted or removed the photos',
+    'deletion.failed': 'some photos could not be deleted or removed',
+    'photos.vanished': 'photos have been deleted or removed from the album',
+    'photos.returned': 'photos that could not be removed are shown again',
+  },
+};
 
 const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
   !all && groups.size === 0 && waiting.length === 0;

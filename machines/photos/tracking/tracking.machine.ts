@@ -4,6 +4,7 @@ import { mostTracked, trackEvents } from '../../../contracts/extensions/analytic
 import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import { withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** The customer's consent to analytics, sent when the chart starts and after every change. */
 export type ConsentEvent = { readonly type: 'consent.changed'; readonly analytics: boolean };
@@ -126,3 +127,28 @@ export const trackingMachine = setup({
     },
   },
 });
+
+export const trackingWords: ChartWords<typeof trackingMachine> = {
+  guards: {
+    isAllowed: {
+      why: 'the customer allows analytics',
+      whyNot: 'the customer does not allow analytics',
+    },
+    isRefused: {
+      why: 'the customer does not allow analytics',
+      whyNot: 'the customer allows analytics',
+    },
+    waits: {
+      why: 'recorded actions are still waiting to be sent',
+      whyNot: 'no recorded action is waiting to be sent',
+    },
+  },
+  delays: {
+    gatherFor: 'the time to collect further actions is over',
+  },
+  events: {
+    'event.track': 'the customer does something with photos that analytics counts',
+    'consent.changed': 'the choice of the customer about analytics is known or has changed',
+    'page.leaving': 'the customer leaves or hides the page',
+  },
+};
