@@ -1,5 +1,6 @@
 import { setup, transition } from 'xstate';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** The states of a file. The last four are final; the five before those wait for an event. */
 export const fileStates = [
@@ -154,6 +155,26 @@ export const fileLifeMachine = setup({
     },
   },
 });
+
+export const fileLifeWords: ChartWords<typeof fileLifeMachine> = {
+  guards: {},
+  delays: {},
+  events: {
+    'file.start': 'the customer starts the upload',
+    'file.begin': 'fewer uploads are running, so that the file can start',
+    'file.arrive': 'all bytes of the file have been sent',
+    'file.again': 'the customer tries the upload of the file again',
+    'file.reconnect': 'the device is online again',
+    'file.continue': 'the customer chooses a file to continue the upload',
+    'file.ready': 'the photo is in the library',
+    'file.duplicate': 'the library already had the same photo',
+    'album.gone': 'the photo has arrived, but its album no longer exists',
+    'file.refused': 'the service does not accept the file',
+    'file.failed': 'the upload of the file has failed',
+    'file.lost': 'the connection was lost too often',
+    'file.missing': 'the browser can no longer read the file, or the customer chose another one',
+  },
+};
 
 type Life = Readonly<Record<FileState, Readonly<Partial<Record<FileEvent, FileState>>>>>;
 

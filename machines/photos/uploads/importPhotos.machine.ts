@@ -1,6 +1,7 @@
 import { and, not, stateIn } from 'xstate';
 import { tell } from '../../system/tell.ts';
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 import {
   importSetup,
   initialContext,
@@ -185,3 +186,94 @@ export const importPhotosMachine = importSetup.createMachine({
     },
   },
 });
+
+export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
+  guards: {
+    leadsToApp: {
+      why: 'photos are added in the app of the shop on this device',
+      whyNot: 'photos are added on this page',
+    },
+    hasAlbum: {
+      why: 'the customer is adding photos to an album',
+      whyNot: 'the customer is adding photos to the library only',
+    },
+    hasChoice: {
+      why: 'the customer is already choosing photos for this album',
+      whyNot: 'the customer is not choosing photos for this album yet',
+    },
+    offersPhone: {
+      why: 'the dialog offers a code for a phone',
+      whyNot: 'the dialog does not offer a code for a phone',
+    },
+    hasChosen: {
+      why: 'chosen files are waiting for the customer to start the upload',
+      whyNot: 'no chosen file is waiting for the customer to start the upload',
+    },
+    hasStarted: {
+      why: 'files are waiting for their turn or being sent',
+      whyNot: 'no file is waiting for its turn or being sent',
+    },
+    hasItems: {
+      why: 'the dialog lists at least one file',
+      whyNot: 'the dialog does not list any file',
+    },
+    hasEnded: {
+      why: 'at least one file has been started or refused',
+      whyNot: 'no file has been started or refused',
+    },
+    hasNext: {
+      why: 'a file is waiting, and another one may be sent',
+      whyNot: 'no file is waiting, or enough files are being sent',
+    },
+    hasLost: {
+      why: 'an upload was interrupted by a lost connection',
+      whyNot: 'no upload was interrupted by a lost connection',
+    },
+    hasFailed: {
+      why: 'at least one upload has failed',
+      whyNot: 'no upload has failed',
+    },
+    isFailed: {
+      why: 'the upload of the file has failed',
+      whyNot: 'the upload of the file has not failed',
+    },
+    isOnItsWay: {
+      why: 'the file is being sent or checked',
+      whyNot: 'the file is no longer being sent or checked',
+    },
+    isAllWell: {
+      why: 'every photo is in the library',
+      whyNot: 'at least one file could not be added, or has not been started',
+    },
+  },
+  delays: {
+    appRedirectReturn: 'the app has had enough time to open',
+    pillStay: 'the result has been visible long enough',
+    restoreLimit: 'the browser has not returned the stored uploads in time',
+  },
+  events: {
+    'import.open': 'the customer asks to add photos',
+    'import.show': 'the customer opens the dialog of the running uploads',
+    'device.show': 'the customer opens the tab for photos from this device',
+    'library.show': 'the customer opens the tab for photos from the library',
+    'phone.show': 'the customer opens the tab with the code for a phone',
+    'photos.added': 'the chosen photos of the library are in the album',
+    'import.back': 'the customer leaves the dialog by Back, or the chosen photos are in the album',
+    'import.next': 'the customer leaves the dialog by Next',
+    'files.chosen': 'the customer chooses files to add',
+    'import.start': 'the customer starts the upload',
+    'import.pause': 'the customer pauses the uploads',
+    'import.resume': 'the customer resumes the uploads',
+    'import.retry': 'the customer tries all failed uploads again',
+    'item.remove': 'the customer removes a file from the dialog',
+    'item.again': 'the customer tries the upload of a file again',
+    'queue.resume': 'an earlier page left uploads unfinished',
+    'connection.lost': 'the device has gone offline',
+    'connection.back': 'the device is online again',
+    'modal.escape': 'the customer has closed the dialog by Escape, Back or another page',
+    'item.ended': 'the upload of a file has a result',
+    'item.progress': 'more bytes of a file have been sent',
+    'item.announced': 'the service has created the upload of a file',
+    'item.sent': 'all bytes of a file have been sent',
+  },
+};

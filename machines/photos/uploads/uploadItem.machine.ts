@@ -1,5 +1,6 @@
 import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { uploadItemSetup, ends, joining, processing, recalling, waitingToken } from './uploadItem.setup.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 
 /** Uploads one file to the library, from the time it gets a slot in the queue to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
@@ -222,3 +223,120 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     ...ends,
   },
 });
+
+export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
+  guards: {
+    isUnreadable: {
+      why: 'the browser can no longer read the file',
+      whyNot: 'the browser can still read the file',
+    },
+    isOutOfReach: {
+      why: 'the device is offline, so that the file cannot be checked yet',
+      whyNot: 'the file could be checked',
+    },
+    isOtherFile: {
+      why: 'the chosen file differs from the one to continue',
+      whyNot: 'the file is new, or the same one as before',
+    },
+    isNoPicture: {
+      why: 'the file does not begin like an accepted photo',
+      whyNot: 'the file begins like an accepted photo',
+    },
+    isKnown: {
+      why: 'the library already has the same photo',
+      whyNot: 'the library does not have the photo yet, or the service did not reply',
+    },
+    isKnownOnceAnnounced: {
+      why: 'the library already has the photo, perhaps from this upload',
+      whyNot: 'the library does not have the photo yet, or the upload has only just begun',
+    },
+    hasAlbum: {
+      why: 'the photo must also be added to an album',
+      whyNot: 'the photo is added to the library only',
+    },
+    isWantedInAlbum: {
+      why: 'the library already has the photo, which must be added to an album',
+      whyNot: 'the library does not have the photo yet, or no album was chosen',
+    },
+    hasJoined: {
+      why: 'the service added the photo to the album',
+      whyNot: 'the service could not add the photo to the album',
+    },
+    hasNoAlbum: {
+      why: 'the album no longer exists',
+      whyNot: 'the service did not say that the album is missing',
+    },
+    isChecked: {
+      why: 'the file has already been read and checked',
+      whyNot: 'the file has not been read and checked yet',
+    },
+    isSent: {
+      why: 'all bytes of the file have already been sent',
+      whyNot: 'some bytes of the file have not been sent yet',
+    },
+    isProgress: {
+      why: 'the service has stored more of the file than before',
+      whyNot: 'the service has not stored more of the file than before',
+    },
+    isOffline: {
+      why: 'the device is offline',
+      whyNot: 'the device is online',
+    },
+    mayTryAgain: {
+      why: 'fewer than five retries in a row have failed',
+      whyNot: 'five retries in a row have failed',
+    },
+    isAlbumGone: {
+      why: 'the photo has arrived, but its album no longer exists',
+      whyNot: 'the album of the photo still exists, or no album was chosen',
+    },
+    isReady: {
+      why: 'the photo is in the library',
+      whyNot: 'the photo is not in the library yet',
+    },
+    isDuplicate: {
+      why: 'the library already had the same photo',
+      whyNot: 'the service has not found the same photo in the library',
+    },
+    isRefused: {
+      why: 'the service does not accept the file',
+      whyNot: 'the service has not refused the file',
+    },
+    isExamined: {
+      why: 'the service is still checking the photo',
+      whyNot: 'the service has ended the check, did not reply or takes too long',
+    },
+    isUnanswered: {
+      why: 'the service did not reply and may be asked again',
+      whyNot: 'the service replied, or has failed to reply too often',
+    },
+    isForgotten: {
+      why: 'the service no longer knows the upload',
+      whyNot: 'the service still knows the upload, or did not reply',
+    },
+  },
+  delays: {
+    outcomePause: 'the service has had a moment to check the photo',
+    reconnectPause: 'the pause before the next attempt is over',
+    stallLimit: 'the upload has made no progress for too long',
+  },
+  events: {
+    'item.pause': 'the customer pauses the uploads',
+    'item.resume': 'the customer resumes the uploads',
+    'connection.lost': 'the device has gone offline',
+    'connection.back': 'the device is online again',
+    'turn.granted': 'no other tab is sending the same file',
+    'token.ready': 'the browser has received a fresh access token',
+    'token.lost': 'the browser could not get a fresh access token',
+    'bytes.address': 'the service has created the upload',
+    'bytes.kept': 'the service confirms how much of the file is stored',
+    'bytes.sent': 'more bytes of the file have been sent',
+    'bytes.complete': 'all bytes of the file have been sent',
+    'bytes.lost': 'the connection is lost, or the service asks for a pause',
+    'bytes.forgotten': 'the service no longer knows the upload',
+    'bytes.unauthorized': 'the service refuses the access token',
+    'bytes.refused': 'the service does not accept the file',
+    'bytes.failed': 'the service has no room for the file or reports an error',
+    'bytes.unreadable': 'the browser can no longer read the file',
+  },
+};
