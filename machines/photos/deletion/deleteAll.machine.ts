@@ -269,8 +269,8 @@ export const deleteAllWords: ChartWords<typeof deleteAllMachine> = {
       whyNot: 'the customer closed the dialog without confirming',
     },
     finished: {
-      why: 'the service replied without an error',
-      whyNot: 'the service did not reply, or replied with an error',
+      why: 'the service fulfilled the request',
+      whyNot: 'the service sent no usable reply, or refused the request',
     },
     countedNone: {
       why: 'the library has no photos to delete',

@@ -169,8 +169,8 @@ export const firstThumbhashesWords: ChartWords<typeof firstThumbhashesMachine> =
       whyNot: 'every month already has its preview in this order',
     },
     finished: {
-      why: 'the service replied without an error',
-      whyNot: 'the service did not reply, or replied with an error',
+      why: 'the service fulfilled the request',
+      whyNot: 'the service sent no usable reply, or refused the request',
     },
   },
   delays: {},

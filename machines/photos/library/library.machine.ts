@@ -300,8 +300,8 @@ export const libraryWords: ChartWords<typeof libraryMachine> = {
       whyNot: 'the photos and albums could not be counted, or photos were being removed at that time',
     },
     finished: {
-      why: 'the service replied without an error',
-      whyNot: 'the service did not reply, or replied with an error',
+      why: 'the service fulfilled the request',
+      whyNot: 'the service sent no usable reply, or refused the request',
     },
     albumCounts: {
       why: 'no removal of photos was running while the album was counted',
@@ -338,9 +338,9 @@ export const libraryWords: ChartWords<typeof libraryMachine> = {
     'picture.broken': 'a picture of a photo did not load',
     'library.retry': 'the customer tries again to load the photos',
     'deletion.request': 'the customer asks to delete photos',
-    'cache.stale': 'data on the page has become outdated',
+    'cache.stale': 'some data of the account may have changed since the last read',
     'network.back': 'the browser is online again',
-    'attempt.due': 'another attempt is due after a failure',
+    'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
     'counts.renew': 'the photos must be counted again',
     'operation.begin': 'a deletion or removal of photos begins',
     'operation.end': 'a deletion or removal of photos has ended',

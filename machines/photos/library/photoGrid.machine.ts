@@ -152,12 +152,12 @@ export const photoGridMachine = photoGridSetup.createMachine({
 export const photoGridWords: ChartWords<typeof photoGridMachine> = {
   guards: {
     callRefused: {
-      why: 'the service refused the request',
+      why: 'the service refused the request for a known reason',
       whyNot: 'the service did not refuse the request',
     },
     callFailed: {
-      why: 'the service did not reply, or replied with an error',
-      whyNot: 'the service replied without an error',
+      why: 'the service sent no usable reply, or refused the request',
+      whyNot: 'the service fulfilled the request',
     },
     isAbsent: {
       why: 'the service does not store a layout',
@@ -187,6 +187,6 @@ export const photoGridWords: ChartWords<typeof photoGridMachine> = {
   delays: {},
   events: {
     'layout.choose': 'the customer chooses a layout of the photos',
-    'attempt.due': 'another attempt is due after a failure',
+    'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
   },
 };

@@ -350,8 +350,8 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
       whyNot: 'the photos have been read again with new URLs, or are no longer loaded',
     },
     finished: {
-      why: 'the service replied without an error',
-      whyNot: 'the service did not reply, or replied with an error',
+      why: 'the service fulfilled the request',
+      whyNot: 'the service sent no usable reply, or refused the request',
     },
   },
   delays: {},

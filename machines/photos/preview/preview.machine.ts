@@ -290,7 +290,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
     'preview.close': 'the customer closes the photo',
     'preview.tapped': 'the customer taps the photo once',
     'network.back': 'the browser is online again',
-    'attempt.due': 'another attempt is due after a failure',
+    'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
     'window.attended': 'the customer returns to the window',
     'preview.woken': 'the customer moves the pointer or presses a key',
     'preview.delete': 'the customer asks to delete the photo',

@@ -3,7 +3,8 @@ import { type Month, monthOf, yearOf } from '../library/model.ts';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
-import { readUntilFor } from '../../request/readUntil.machine.ts';
+import { readUntilFor, readUntilWordsFor } from '../../request/readUntil.machine.ts';
+import type { ChartWords } from '../../system/chartWords.ts';
 import type { Selected } from './selected.values.ts';
 
 /** A selection to resolve: its contents, and the months with their visible counts. */
@@ -66,3 +67,7 @@ export const resolveIdsMachine = readUntilFor(timelinePage, {
   output: (end): Resolved =>
     end.outcome === 'finished' ? { outcome: 'resolved', ids: end.result.ids } : { outcome: 'failed' },
 });
+
+export const resolveIdsWords = readUntilWordsFor('the ids of the selected photos') satisfies ChartWords<
+  typeof resolveIdsMachine
+>;
