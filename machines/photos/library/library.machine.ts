@@ -316,8 +316,8 @@ export const libraryWords: ChartWords<typeof libraryMachine> = {
       whyNot: 'the photos have moved since, and the page will send their new positions',
     },
     concernsPhotos: {
-      why: 'the outdated data includes photos',
-      whyNot: 'the outdated data does not include photos',
+      why: 'the change concerns the photos',
+      whyNot: 'the change does not concern the photos',
     },
   },
   delays: {},

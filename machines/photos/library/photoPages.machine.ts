@@ -330,7 +330,7 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
       whyNot: 'photos of the list are still in view elsewhere',
     },
     readsNew: {
-      why: 'the library has changed, and the photos in view are being read again',
+      why: 'the photos in view are being read again to replace outdated ones',
       whyNot: 'no loaded photo has to be read again',
     },
     reads: {
@@ -338,7 +338,7 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
       whyNot: 'all photos in view are loaded',
     },
     outdated: {
-      why: 'the library has changed since, or the photos are no longer needed',
+      why: 'a newer request has replaced this one, or the photos are no longer needed',
       whyNot: 'the photos are still needed',
     },
     mayHaveRunOut: {

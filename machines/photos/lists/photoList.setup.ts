@@ -349,7 +349,6 @@ export const photoListSetup = setup({
       return !countsNothing(view) && !isThere(view, visible);
     },
     isOwn: ({ context }, list: PhotoList) => isOwn(context.list, list),
-    /** Returns whether the library's event is about a group that has been visible. */
     isSeen: ({ context }, list: PhotoList) => isSeen(context, list),
     isSeenMonth: ({ context }, list: PhotoList) => isByMonth(context.list) && isSeen(context, list),
     hasSection: ({ context: { sections } }, group: GroupKey) => sections[group] !== undefined,
@@ -358,7 +357,6 @@ export const photoListSetup = setup({
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
     leadsToSamePhoto: ({ context }, here: AreaRoute) => previewIdOf(here) === context.previewId,
-    /** Returns whether the photo last shown in the preview is in the collapsed part of its month. */
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },
 });

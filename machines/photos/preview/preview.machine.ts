@@ -252,8 +252,8 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the customer moves on to another photo',
     },
     wantedIsThere: {
-      why: 'the next photo has been loaded',
-      whyNot: 'the next photo has not been loaded yet',
+      why: 'the photo to show next has been loaded',
+      whyNot: 'the photo to show next has not been loaded yet',
     },
     noneIsLeft: {
       why: 'the deleted photo was the only one in the list',
@@ -268,8 +268,8 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the photo on the screen is not one of these photos',
     },
     concernsTarget: {
-      why: 'the next photo is one of the photos that could not be loaded',
-      whyNot: 'the next photo is in another part of the list',
+      why: 'the photo to show next is one of the photos that could not be loaded',
+      whyNot: 'the photo to show next is in another part of the list',
     },
     isAnother: {
       why: 'the chosen photo is not the one on the screen',

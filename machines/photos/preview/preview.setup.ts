@@ -312,7 +312,6 @@ export const previewSetup = setup({
   guards: {
     /** Photos of a shared album cannot be deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
-    /** Returns whether the list of the photo has a selection. */
     mayToggle: ({ context: { list } }) => list !== undefined,
     isOwn: ({ context }) => !isOfSharedAlbum(context),
     isOfAlbum: ({ context }) => listOf(context).scope.kind === 'album',
@@ -329,14 +328,10 @@ export const previewSetup = setup({
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>
       ids.has(id) && wanted === null && view.first() === undefined,
-    /**
-     * Returns whether the displayed photo was in the list and its position now holds another photo or none.
-     */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsTarget: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
-    /** Returns whether the epoch has changed, so that visible positions may hold other photos. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });

@@ -191,7 +191,6 @@ export const selectionMachine = setup({
   },
   guards: {
     cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
-    /** Returns whether the selection contains only these photos, which the library is removing. */
     nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
       isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
     mayDelete: ({ context }) => mayDelete(context.view),

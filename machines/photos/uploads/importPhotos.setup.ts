@@ -258,7 +258,6 @@ export const importSetup = setup({
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
-    /** Returns whether no file requires an action from the customer. */
     isAllWell: ({ context }) =>
       context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },

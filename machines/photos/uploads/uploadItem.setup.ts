@@ -199,14 +199,9 @@ export const uploadItemSetup = setup({
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isNoPicture: (_, read: HashOutcome) => read.kind === 'hashed' && read.refusal !== null,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
-    /**
-     * Returns whether the photo is in the library although this upload already had a URL. The photo may come
-     * from this upload.
-     */
     isKnownOnceAnnounced: ({ context }, known: Known) =>
       context.address !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasAlbum: ({ context }) => context.albumId !== null,
-    /** Returns whether the photo is in the library and must be added to an album. */
     isWantedInAlbum: ({ context }, known: Known) =>
       context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,
     hasJoined: (_, joined: Joined) => joined.outcome === 'finished' && joined.reply.failed.length === 0,
@@ -216,7 +211,6 @@ export const uploadItemSetup = setup({
     isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
-    /** Returns whether the photo was uploaded but its album no longer exists. */
     isAlbumGone: (_, outcome: Outcome) =>
       outcome.outcome === 'finished' && 'album' in outcome.reply && outcome.reply.album === 'gone',
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
