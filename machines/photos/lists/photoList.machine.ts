@@ -248,7 +248,7 @@ export const photoListWords: ChartWords<typeof photoListMachine> = {
   },
   delays: {},
   events: {
-    'area.route': 'the customer moves to another URL of the page',
+    'area.route': 'the customer opens another URL in this part of the account',
     'library.changed': 'the photos of the library or their numbers change',
     'library.failed': 'the months could not be counted',
     'totals.failed': 'the photos and albums could not be counted',

@@ -190,7 +190,7 @@ export const photosPageWords: ChartWords<typeof photosPageMachine> = {
   },
   delays: {},
   events: {
-    'area.route': 'the customer moves to another URL of the page',
+    'area.route': 'the customer opens another URL in this part of the account',
     'sorting.changed': sortingChangedWords,
     'sorting.choose': sortingChooseWords,
     'sorting.force': sortingForceWords,
