@@ -307,7 +307,7 @@ export const deletionWords: ChartWords<typeof deletionMachine> = {
   },
   delays: {},
   events: {
-    'batches.ended': 'the last batch of the request to delete the photos has ended',
+    'batches.ended': 'the last batch of photos has succeeded or failed',
   },
 };
 

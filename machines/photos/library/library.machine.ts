@@ -330,7 +330,7 @@ export const libraryWords: ChartWords<typeof libraryMachine> = {
     'page.closed': 'the customer leaves the photos page',
     'sorting.force': 'the customer goes on from an upload, so that the newest uploads come first',
     'firsts.read': 'the previews of the months have been read',
-    'sorting.changed': 'the order of the photos is known or has changed',
+    'sorting.changed': 'the order of the photos has been read or changed',
     'range.observe': 'photos come into view, or will soon',
     'range.release': 'photos go out of view',
     'range.keep': 'the customer moves to another photo or order, so that other photos are needed',

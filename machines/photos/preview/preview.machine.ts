@@ -268,7 +268,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the photo on the screen is not one of these photos',
     },
     concernsTarget: {
-      why: 'the photo to show next is one of the photos that could not be loaded',
+      why: 'the photo to show next is one of the photos that could not be read',
       whyNot: 'the photo to show next is in another part of the list',
     },
     isAnother: {
@@ -291,7 +291,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
     'preview.tapped': 'the customer taps the photo once',
     'network.back': 'the browser is online again',
     'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
-    'window.attended': 'the customer returns to the window',
+    'window.attended': 'the customer returns to the window with this page',
     'preview.woken': 'the customer moves the pointer or presses a key',
     'preview.delete': 'the customer asks to delete the photo',
     'preview.download': 'the customer asks to download the photo',
@@ -303,8 +303,8 @@ export const previewWords: ChartWords<typeof previewMachine> = {
     'picture.retry': 'the customer tries again to load the picture',
     'picture.exceeded': 'the customer zooms in beyond the resolution of the picture',
     'original.broken': 'the original of the open photo did not load',
-    'library.changed': 'the photos of the library or their numbers change',
-    'group.rejected': 'photos of a list could not be loaded',
+    'library.changed': 'the photos of the library or their counts have changed',
+    'group.rejected': 'photos of the list could not be read',
     'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
     'deletion.confirmed': 'the customer confirms the deletion or removal',
     'deletion.resumed': 'the customer tries a failed deletion again',

@@ -394,14 +394,14 @@ export const selectionWords: ChartWords<typeof selectionMachine> = {
     'selection.copy': 'the customer asks to copy the selected photos to an album',
     'selection.print': 'the customer asks for prints of the selected photos',
     'selection.remove': 'the customer asks to remove the selected photos from the album',
-    'library.changed': 'the photos of the library or their numbers change',
+    'library.changed': 'the photos of the library or their counts have changed',
     'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
     'deletion.confirmed': 'the customer confirms the deletion or removal',
     'deletion.resumed': 'the customer tries a failed deletion again',
     'deletion.finished': 'the service has deleted or removed the photos',
     'deletion.failed': 'some photos could not be deleted or removed',
-    'photos.vanished': 'photos have been deleted or removed from the album',
-    'photos.returned': 'photos that could not be removed are shown again',
+    'photos.vanished': 'photos disappear because they are being deleted or removed from the album',
+    'photos.returned': 'photos that could not be deleted or removed are shown again',
   },
 };
 

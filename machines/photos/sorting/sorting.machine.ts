@@ -9,7 +9,7 @@ export type SortedPage = keyof typeof defaultSorting;
 
 /** Sent to the parent actor when this chart starts and after every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
-export const sortingChangedWords = 'the order of the photos is known or has changed';
+export const sortingChangedWords = 'the order of the photos has been read or changed';
 
 export type SortingEvent =
   | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
