@@ -15,17 +15,34 @@ interface PropertyPath {
   remove(): void;
 }
 
+/** The part of the path of an exported declaration that is used here. */
+interface ExportPath {
+  readonly node: {
+    readonly declaration?: {
+      readonly declarations?: readonly {
+        readonly id: { readonly name?: string };
+        init: object | null;
+      }[];
+    } | null;
+  };
+}
+
 const prose = new Set(['StringLiteral', 'TemplateLiteral', 'BinaryExpression']);
 
 /**
  * Babel plugin that removes texts for reviewers: `description: '…'` and `meta: { spec: […] }` from object literals,
  * and the same texts where a plan passes them to the factory of a shared chart (`spec: ['…']` in the plan,
  * `description: plan.description` in the chart). It also removes a plan's `noun` and `deed`, from which descriptions
- * are made.
+ * are made, and the value of each exported constant that is named `…Words` or `…WordsFor`: a bundler would keep those that are
+ * made by a call.
  */
 export function dropProse() {
   return {
     visitor: {
+      ExportNamedDeclaration({ node }: ExportPath): void {
+        for (const one of node.declaration?.declarations ?? [])
+          if (/Words(?:For)?$/.test(one.id.name ?? '')) one.init = { type: 'NullLiteral' };
+      },
       ObjectProperty(path: PropertyPath): void {
         const { computed, key, value } = path.node;
         if (computed || key.type !== 'Identifier') return;

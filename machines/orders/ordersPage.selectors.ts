@@ -72,4 +72,4 @@ export const placeTop = ({ context }: Snapshot): number | null => context.top;
 /** Returns the service's time when the page was opened, in milliseconds since 1970; used to count days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
-export const searchedWords = ({ context }: Snapshot): string => context.words;
+export const searchedText = ({ context }: Snapshot): string => context.words;

@@ -30,7 +30,7 @@ type PartsOf<Machine extends AnyStateMachine> =
  * The sentences of a chart's guards, delays and events, for the readers of charts: `when <event>, if <why>, then …`,
  * `ignored because <whyNot>`. Each is a clause with a subject, without a capital at its start and a full stop at its
  * end. A missing one does not compile. The module that contains a chart exports its words as `<name>Words`; the
- * customers' bundle does not contain them.
+ * customers' bundle contains no value of such a name (`tools/withoutProse.ts`).
  */
 export interface ChartWords<Machine extends AnyStateMachine> {
   readonly guards: { readonly [Guard in PartsOf<Machine>['guard']]: GuardWords };

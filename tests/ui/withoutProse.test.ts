@@ -37,6 +37,15 @@ const b = { description: plan.description, meta: { spec: plan.spec }, tags: 'bus
   );
 });
 
+test('the words of a chart have no value, however they are made', () => {
+  const source = `export const aWords = bWordsFor('the album');
+export const bWordsFor = (noun) => ({ guards: {} });
+export const a = cWords;`;
+  expect(stripped(source).replace(/\s+/g, ' ')).toBe(
+    'export const aWords = null; export const bWordsFor = null; export const a = cWords;',
+  );
+});
+
 test('a key of the same name elsewhere stays', () => {
   const source = 'const a = { description, meta: { spec: [], shown: true } };';
   expect(stripped(source).replace(/\s+/g, ' ')).toBe(

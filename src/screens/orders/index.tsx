@@ -8,7 +8,7 @@ import {
   pageNumbers,
   pageTime,
   placeTop,
-  searchedWords,
+  searchedText,
   shownOrders,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
@@ -54,7 +54,7 @@ export function Screen({ page, ways }: OrdersProps) {
     (snapshot) => (snapshot === undefined ? null : ordersViewState(snapshot)),
     shallowEqual,
   );
-  const words = useSelector(page, searchedWords);
+  const words = useSelector(page, searchedText);
   const top = useSelector(page, placeTop);
   const now = useSelector(page, pageTime);
   const numbers = view?.state === 'ready' ? pageNumbers(view) : null;

@@ -10,7 +10,7 @@ import {
   ordersViewState,
   pageNumbers,
   placeTop,
-  searchedWords,
+  searchedText,
   shownColour,
   shownOrders,
   shownStatus,
@@ -120,7 +120,7 @@ journey(
   (walk) => {
     expect(begun(walk.calls)).toMatchObject([{ call: callOf('Naxos'), search: '?page=2&search=Naxos' }]);
     walk.show('list', read(listOf(25), { page: 2 }));
-    expect([placeTop(walk.snapshot), searchedWords(walk.snapshot)]).toEqual([340, 'Naxos']);
+    expect([placeTop(walk.snapshot), searchedText(walk.snapshot)]).toEqual([340, 'Naxos']);
     walk.send({ type: 'orders.rested', top: 80 });
     expect(remembered(walk.calls)).toEqual([{ search: '?page=2&search=Naxos', top: 80 }]);
     walk.send({ type: 'area.route', ...at('?page=3&search=Naxos') });
@@ -149,7 +149,7 @@ journey(
       search: '?page=1&order_state=history&search=Naxos+%26+more',
       call: callOf('Naxos & more'),
     });
-    expect(searchedWords(walk.snapshot)).toBe('Naxos & more');
+    expect(searchedText(walk.snapshot)).toBe('Naxos & more');
     walk.send({ type: 'orders.search', words: '' });
     expect(requested(walk.calls).at(-1)).toEqual({
       to: '/orders?page=1&order_state=history',
@@ -170,7 +170,7 @@ journey(
     walk.show('list', { ...read(listOf(0)), value: 'reading' });
     expect(shown(walk)).toEqual({ state: 'loading', tab: 'inProgress', counts: listOf(0).tabs });
     walk.show('list', read(listOf(0)));
-    expect([shown(walk)?.state, searchedWords(walk.snapshot)]).toEqual(['empty', 'Naxos']);
+    expect([shown(walk)?.state, searchedText(walk.snapshot)]).toEqual(['empty', 'Naxos']);
   },
   {},
 );
