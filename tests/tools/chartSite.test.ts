@@ -130,9 +130,9 @@ test('labels that lie on a label, a state or an arrow are found', () => {
 test('a transition is a sentence with its condition, its actions and its target', () => {
   const text = textOf(modalPage).replaceAll(/<[^>]+>/g, '');
   expect(text).toContain(
-    'At once if opens by itself then keep shown, write shown, tell modals modal.opened; → open.',
+    'At once if the storage is about to end, and the dialog has not opened automatically yet then keep shown, write shown, tell modals modal.opened; → open.',
   );
-  expect(text).toContain('When status.open arrives otherwise, if may show then');
+  expect(text).toContain('When the customer opens the dialog about storage status.open otherwise, if the storage time is known, and photos are on the screen then');
 });
 
 test('a story has a page with what happened, what the chart did, and its states', () => {

@@ -40,8 +40,8 @@ export const questions: readonly Question[] = [
   {
     asked: 'A push message of an archive is lost: does the download still arrive?',
     page: 'chart-downloads-archive.html',
-    sentence: 'The list of downloads is being read; where it differs from a push message, the list counts.',
-    search: 'precedence over push messages',
+    sentence: 'The list of downloads is being read; it overrides push messages.',
+    search: 'overrides push messages',
   },
   {
     asked: 'Which screens can say “Your download link has expired”?',

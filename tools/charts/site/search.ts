@@ -12,14 +12,16 @@ export interface Found {
   readonly kind?: string;
   readonly title?: string;
   readonly text: string;
+  /** Further text that leads to the result, and is not shown with it. */
+  readonly more?: string;
   readonly href: string;
 }
 
 /** The client's script uses the same options. */
 export const searchOptions: Options<Found> = {
-  fields: ['title', 'text'],
+  fields: ['title', 'text', 'more'],
   storeFields: ['kind', 'title', 'text', 'href'],
-  searchOptions: { prefix: true, combineWith: 'AND', boost: { title: 3 } },
+  searchOptions: { fields: ['title', 'text'], prefix: true, combineWith: 'AND', boost: { title: 3 } },
 };
 
 function things(site: Site): Omit<Found, 'id'>[] {
@@ -30,6 +32,9 @@ function things(site: Site): Omit<Found, 'id'>[] {
         kind: index === 0 ? 'Chart' : 'State',
         title: index === 0 ? `${chart.domain} / ${inWords(chart.name)}` : `${chart.name}: ${path}`,
         text: [sentence, ...transitions.map((one) => one.sentence)].filter((one) => one !== '').join(' '),
+        more: [
+          ...new Set(transitions.flatMap(({ event, why }) => [chart.words.events[event] ?? '', why])),
+        ].join(' '),
         href: `${chart.page}${index === 0 ? '' : `#${anchorOf(path)}`}`,
       })),
     ),
@@ -60,29 +65,32 @@ const textThings = ({ texts }: Site, textOf: (text: Site['texts'][number]) => st
     return text === '' ? [] : [{ text, href: `texts-${textGroup(one.files)}.html#${one.id}` }];
   });
 
-function indexed(found: readonly Omit<Found, 'id'>[]): MiniSearch<Found> {
+const numbered = (found: readonly Omit<Found, 'id'>[]): Found[] => found.map((one, id) => ({ ...one, id }));
+
+/** Returns what the search finds on the whole site, with the English texts. */
+const everything = (site: Site): Found[] =>
+  numbered([...things(site), ...textThings(site, ({ english }) => english)]);
+
+/** Returns the search index of the whole site, as the client's script builds it. */
+export function searchIndex(site: Site): MiniSearch<Found> {
   const index = new MiniSearch<Found>(searchOptions);
-  index.addAll(found.map((one, id) => ({ ...one, id })));
+  index.addAll(everything(site));
   return index;
 }
 
-/** Returns the search index of the whole site, with the English texts. */
-export const searchIndex = (site: Site): MiniSearch<Found> =>
-  indexed([...things(site), ...textThings(site, ({ english }) => english)]);
-
 /**
- * Returns the scripts with the search indexes: one for the whole site, and one for the texts of each other language.
+ * Returns the scripts with what the search finds: one for the whole site, and one for the texts of each other language.
  */
 export function searchScripts(site: Site): Map<string, string> {
-  const script = (name: string, index: MiniSearch<Found>) =>
-    `(globalThis.searchIndexes ??= {})[${literal(name)}] = ${literal(JSON.stringify(index))};\n`;
+  const script = (name: string, found: readonly Found[]) =>
+    `(globalThis.searched ??= {})[${literal(name)}] = JSON.parse(${literal(JSON.stringify(found))});\n`;
   return new Map([
-    ['search-index.js', script('', searchIndex(site))],
+    ['search-index.js', script('', everything(site))],
     ...site.languages.map(
       (language) =>
         [
           `search-${language}.js`,
-          script(language, indexed(textThings(site, ({ translated }) => translated.get(language)))),
+          script(language, numbered(textThings(site, ({ translated }) => translated.get(language)))),
         ] as const,
     ),
   ]);

@@ -1,9 +1,9 @@
 // The search on the home page: a plain script, which also runs in a page that is opened from a file.
 (() => {
   const options = {
-    fields: ['title', 'text'],
+    fields: ['title', 'text', 'more'],
     storeFields: ['kind', 'title', 'text', 'href'],
-    searchOptions: { prefix: true, combineWith: 'AND', boost: { title: 3 } },
+    searchOptions: { fields: ['title', 'text'], prefix: true, combineWith: 'AND', boost: { title: 3 } },
   };
   const most = 40;
   const find = (id) => document.getElementById(id);
@@ -13,8 +13,18 @@
   const read = new Map();
 
   function indexOf(name) {
-    if (!read.has(name)) read.set(name, MiniSearch.loadJSON(searchIndexes[name], options));
+    if (!read.has(name)) {
+      const index = new MiniSearch(options);
+      index.addAll(searched[name]);
+      read.set(name, index);
+    }
     return read.get(name);
+  }
+
+  // The words of events and guards are searched only if no title or sentence matches.
+  function search(name, asked) {
+    const found = indexOf(name).search(asked);
+    return found.length > 0 ? found : indexOf(name).search(asked, { fields: options.fields });
   }
 
   function item({ kind = 'Text', title = '', text, href }) {
@@ -30,8 +40,8 @@
   function show() {
     const asked = words.value.trim();
     // The index of a language may still be loading; its script then shows the results once it is loaded.
-    const names = [...new Set([language.value, ''])].filter((name) => searchIndexes[name] !== undefined);
-    const found = asked === '' ? [] : names.flatMap((name) => indexOf(name).search(asked));
+    const names = [...new Set([language.value, ''])].filter((name) => searched[name] !== undefined);
+    const found = asked === '' ? [] : names.flatMap((name) => search(name, asked));
     results.replaceChildren(...found.slice(0, most).map(item));
     count.textContent =
       asked === ''
@@ -48,7 +58,7 @@
   words.addEventListener('input', show);
   language.addEventListener('change', () => {
     const name = language.value;
-    if (name === '' || searchIndexes[name] !== undefined) return show();
+    if (name === '' || searched[name] !== undefined) return show();
     const script = document.createElement('script');
     script.src = `search-${name}.js`;
     script.addEventListener('load', show);
