@@ -138,7 +138,10 @@ test('Play takes events, outcomes and time, says why not, and its address keeps 
   await press(/^experiment is done .*control/);
   await page.getByText(/^Not possible now/).click();
   const closing = page.getByRole('listitem').filter({ hasText: 'status.open' });
-  expect(await closing.locator('.why').allTextContents()).toEqual(['XX']);
+  expect(await closing.locator('.why').allTextContents()).toEqual([
+    'At least a month of storage remains, or the dialog may not open. (isCritical in closed)',
+    'The storage time is unknown, its notice is disabled, or no photos are on the screen. (mayShow in closed)',
+  ]);
   await press(/^page.changed .*true/);
   await press(/^status.changed .*2026-11/);
   await lit.filter({ hasText: 'open' }).waitFor();
