@@ -37,23 +37,27 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
           const { id } = request.params as { id: string };
           const query = request.query as Record<string, unknown>;
           const address = addresses.read(photos().key, id, query, ports.clock.now());
-          const ended = address === null || hasEnded(photos(), { customer: address.customerId });
-          const customer = ended ? null : await customerById(ports.store, address.customerId);
+          const isOver = ({ customerId }: { readonly customerId: string }) =>
+            hasEnded(photos(), { customer: customerId });
+          const customer =
+            address === null || isOver(address) ? null : await customerById(ports.store, address.customerId);
+          const refuse = () =>
+            reply
+              .code(403)
+              .type('text/plain; charset=utf-8')
+              .send('This link has expired. Request the download again.');
           void reply.headers({
             'cache-control': 'no-store',
             'x-content-type-options': 'nosniff',
             'cross-origin-resource-policy': 'cross-origin',
             'content-security-policy': "default-src 'none'; sandbox",
           });
-          if (customer === null)
-            return reply
-              .code(403)
-              .type('text/plain; charset=utf-8')
-              .send('This link has expired. Request the download again.');
-          void reply
-            .type('application/json; charset=utf-8')
-            .header('content-disposition', 'attachment; filename="my-account-data.json"');
-          if (request.method === 'HEAD') return reply.send();
+          if (address === null || customer === null) return refuse();
+          const asFile = () =>
+            reply
+              .type('application/json; charset=utf-8')
+              .header('content-disposition', 'attachment; filename="my-account-data.json"');
+          if (request.method === 'HEAD') return asFile().send();
           // Holds the customer's slot until the last byte is sent, so that only one file at a time is
           // generated for each customer.
           let work: Promise<unknown> = Promise.resolve();
@@ -63,11 +67,13 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
             response: reply.raw,
             work: () => work,
           });
+          // The account may have been deleted while this request was waiting.
+          if (isOver(address)) return refuse();
           const madeAt = new Date(ports.clock.now()).toISOString();
           const written = Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false });
           // If the client disconnects, the current read of the store is completed first.
           work = once(written, 'close').catch(() => undefined);
-          return reply.send(written);
+          return asFile().send(written);
         },
       });
     },

@@ -32,9 +32,12 @@ interface Admitted {
 
 /**
  * Verifies an access token; resolves to null if it is invalid. `deleted`: also accepts the token of a deleted
- * account.
+ * account. `admitted`: the token was accepted when the call arrived, so it may have expired since.
  */
-export type Verify = (token: string, may?: { readonly deleted?: boolean }) => Promise<Caller | null>;
+export type Verify = (
+  token: string,
+  may?: { readonly deleted?: boolean; readonly admitted?: boolean },
+) => Promise<Caller | null>;
 
 interface Binding {
   readonly ports: Ports;
@@ -126,6 +129,10 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { caller } = request.admitted;
+  // The body and the slot may have taken minutes. In the meantime, the sign-in or the account may have ended, and data
+  // stored now would outlive the erasure.
+  if (caller !== null && (await callerOf(binding, row, request, { admitted: true })) === null)
+    noCaller(reply);
   const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
   // Without a sign-in, the call waits in the queue of its network only after the body has arrived, and holds
   // its slot only until the response is computed, so that slow senders and readers do not block others in
@@ -195,18 +202,14 @@ async function replyOf(
  * not available to this kind of customer [6.1, 6.2].
  */
 async function identify(
-  { ports, verify }: Binding,
+  binding: Binding,
   row: CallRow,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller | null> {
+  const { ports } = binding;
   if (row.caller === 'anyone') return null;
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await verify(token, { deleted: row.deletedToo === true });
-  if (!caller) {
-    reply.header('www-authenticate', 'Bearer');
-    throw new HttpFailure(401, 'Sign in to do this.');
-  }
+  const caller = (await callerOf(binding, row, request)) ?? noCaller(reply);
   if (row.caller === 'business' && !caller.business) throw new HttpFailure(404, 'Not found.');
   if (row.caller === 'consumer' && caller.business) throw new HttpFailure(404, 'Not found.');
   if (row.freshSignInFor === undefined && !isFresh(ports, row, caller)) {
@@ -214,6 +217,22 @@ async function identify(
     throw new HttpFailure(401, 'Sign in again to do this.');
   }
   return caller;
+}
+
+/** Resolves to null without a valid token. */
+async function callerOf(
+  { verify }: Pick<Binding, 'verify'>,
+  row: CallRow,
+  { headers }: FastifyRequest,
+  may: { readonly admitted?: boolean } = {},
+): Promise<Caller | null> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '')?.[1];
+  return token === undefined ? null : verify(token, { ...may, deleted: row.deletedToo === true });
+}
+
+function noCaller(reply: FastifyReply): never {
+  reply.header('www-authenticate', 'Bearer');
+  throw new HttpFailure(401, 'Sign in to do this.');
 }
 
 const isFresh = ({ clock }: Ports, { freshSignIn }: CallRow, caller: Caller | null): boolean =>

@@ -99,7 +99,7 @@ export function verifier(ports: Ports): Verify {
     checked.set(token, claims);
   };
 
-  return async (token, { deleted = false } = {}) => {
+  return async (token, { deleted = false, admitted = false } = {}) => {
     const { revocations } = await running();
     const now = ports.clock.now();
     let claims = checked.get(token);
@@ -114,7 +114,7 @@ export function verifier(ports: Ports): Verify {
       // account existed.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
-    } else if (claims.exp * 1000 <= now) return null;
+    } else if (claims.exp * 1000 <= now && !admitted) return null;
     const { sub, auth_time, grant_id, account_id } = claims;
     // The end of an account also ends all its grants.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);
