@@ -5,6 +5,7 @@ import { localeOf } from '../customers/language.ts';
 import { message } from '../languages/message.ts';
 import { wordsOf, type Words } from '../languages/words.ts';
 import { hello } from '../mailbox/hello.ts';
+import { countMail } from '../mailbox/recipients.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { accountByEmail, accountById, lockAccount, newPasswordHash, setPassword } from './accounts.ts';
@@ -45,12 +46,18 @@ export const resetSaid = (words: Words, url: string, until: number): Said => ({
 });
 
 /**
- * Sends a link for a new password by e-mail if an account has this address; otherwise sends nothing. A new
+ * Sends a link for a new password by e-mail if an account has this address; otherwise only counts it: the
+ * refusal of a further mail to the address, such as a share, would otherwise reveal who has an account. A new
  * link invalidates earlier ones.
  */
 export async function sendResetLink(ports: Ports, payload: Record<string, unknown>): Promise<void> {
-  const account = await accountByEmail(ports.store, String(payload['email']).trim());
-  if (account === null) return;
+  const to = String(payload['email']).trim();
+  const account = await accountByEmail(ports.store, to);
+  if (account === null) {
+    const { store, clock, random } = ports;
+    await store.transaction((tx) => countMail(tx, clock.now(), { id: random.uuid(), to, kind: 'own' }));
+    return;
+  }
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
   const issued = await ports.store.transaction(async (tx) => {
     if (!(await lockAccount(tx, account))) return false;

@@ -59,8 +59,9 @@ export interface KeptMail {
 export function drawn(said: Said, config: Parameters<typeof placeOf>[0], channel?: string) {
   const { family } = placeOf(config, channel).brand;
   return {
-    // A line break would start another header.
-    subject: said.subject.replace(/\s+/g, ' '),
+    // A line break would start another header. A name may look like an encoded word (RFC 2047), which mail programs
+    // would decode; the invisible joiner makes the library encode it.
+    subject: said.subject.replace(/\s+/g, ' ').replaceAll('=?', '=\u2060?'),
     text: plainText(said, wordmarks[family]),
     html: htmlText(said, family),
   };

@@ -8,6 +8,7 @@ import type { Locale } from '../../contracts/brand/brands.ts';
 import { message } from '../languages/message.ts';
 import { wordsOf, type Words } from '../languages/words.ts';
 import { hello } from '../mailbox/hello.ts';
+import { countMail } from '../mailbox/recipients.ts';
 import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
@@ -49,28 +50,34 @@ export async function subscribe(ports: Ports, email: string, channel?: string): 
 
 /**
  * Sends the link unless the address is confirmed or has reached the daily limit. A new link invalidates the
- * previous one.
+ * previous one. A confirmed address is counted like any other: the refusal of a further mail to it, such as a
+ * share, would otherwise reveal who is subscribed.
  */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const email = String(payload['email']);
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
   const now = ports.clock.now();
-  const [kept] = await ports.store.query(
+  const [kept] = await ports.store.query<{ confirmed: boolean }>(
     `insert into newsletter_subscription as known (email, token_hash, expires_at, mails_since) values ($1, $2, $3, $4)
-      on conflict (email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      on conflict (email) do update set
+        token_hash = case when known.confirmed_at is null then excluded.token_hash else known.token_hash end,
+        expires_at = case when known.confirmed_at is null then excluded.expires_at else known.expires_at end,
         mails = case when known.mails_since <= $5 then 1 else known.mails + 1 end,
         mails_since = case when known.mails_since <= $5 then excluded.mails_since else known.mails_since end
-      where known.confirmed_at is null and (known.mails_since <= $5 or known.mails < ${mostMails})
-      returning email`,
+      where known.mails_since <= $5 or known.mails < ${mostMails}
+      returning confirmed_at is not null as confirmed`,
     [email, hashOf(token), now + linkLife, now, now - day],
   );
   if (kept === undefined) return;
+  const mail = { id: uuidOf(`${linkJob} ${hashOf(token)}`), to: email, kind: 'others' } as const;
+  if (kept.confirmed) {
+    await ports.store.transaction((tx) => countMail(tx, now, mail));
+    return;
+  }
   const { channel, locale } = payload;
   const place = placeOf(ports.config, typeof channel === 'string' ? channel : undefined);
   await ports.mail.send({
-    id: uuidOf(`${linkJob} ${hashOf(token)}`),
-    to: email,
-    kind: 'others',
+    ...mail,
     channel: place.brand.channel,
     ...linkSaid(
       wordsOf(isLocale(locale) ? locale : localeOfChannel(place.brand.channel)),

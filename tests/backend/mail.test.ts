@@ -112,6 +112,18 @@ test('with a mail server a mail is sent as HTML and text to one recipient, and i
   expect(await readMails(bed.ports.store, 'ann@example.com')).toEqual([]);
 });
 
+test.each(['', ' möchte Ihnen ein Fotobuch zeigen', ' would like to show you a photo book'])(
+  'a name that looks like an encoded word is not decoded in a subject ending in “%s”',
+  async (rest) => {
+    const smtp = await catcher();
+    const name = '=?utf-8?B?4oCuQWNjb3VudCBibG9ja2Vk?= =?utf-8?Q?=E2=80=AEb?=';
+    await port(smtp.url).send({ to: 'ann@example.com', ...said(`${name}${rest}`, 't') });
+    const { subject } = await PostalMime.parse(smtp.text());
+    smtp.close();
+    expect(subject?.replaceAll('\u2060', '')).toBe(`${name}${rest}`);
+  },
+);
+
 test('an address that contains several is sent no mail', async () => {
   const smtp = await catcher();
   await port(smtp.url)

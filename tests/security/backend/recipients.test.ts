@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { tellNewPassword } from '../../../backend/identity/reset.ts';
+import { sendResetLink, tellNewPassword } from '../../../backend/identity/reset.ts';
 import { wordsOf } from '../../../backend/languages/words.ts';
 import { mostOfOthers, mostToRecipient, sweepCounts } from '../../../backend/mailbox/recipients.ts';
-import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
+import { confirmLink, mailLink, mostMails, subscribe } from '../../../backend/newsletter/subscriptions.ts';
 import type { MailKind, Said } from '../../../backend/ports.ts';
 import { mailsTo, person, tokenIn } from '../../confirmations/backend/kit.ts';
 import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
@@ -92,6 +92,43 @@ test('notices of a requested or changed address and of a new password are sent b
   await exhaust(neighbour.email);
   await tellNewPassword(ports, { accountId: neighbour.id, at: ports.clock.now() });
   expect(await noticesTo(neighbour.email)).toEqual(['Your password has been changed']);
+});
+
+test('the limit of an address does not reveal whether it takes the newsletter', async () => {
+  const { ports } = house.backend;
+  const subscribed = `${randomUUID()}@example.com`;
+  await mailLink({ email: subscribed }, ports);
+  const link = new URL(/http\S+/.exec((await mailsTo(house, subscribed))[0]?.text ?? '')?.[0] ?? '');
+  const token = link.searchParams.get('confirmation-token') ?? '';
+  expect(await confirmLink(ports, subscribed, token)).toBe('confirmed');
+  await house.seed.advance(86_400_001);
+  const who = await reader(house);
+  await online(house, who);
+  const asked = async (to: string) => {
+    for (let times = 0; times < mostMails + 3; times += 1) await mailLink({ email: to }, ports);
+    const statuses: number[] = [];
+    for (let times = 0; times <= mostOfOthers; times += 1)
+      statuses.push(await share(who, who.books[0] ?? '', { to }));
+    return statuses;
+  };
+  const other = `${randomUUID()}@example.com`;
+  expect(await asked(subscribed)).toEqual([204, 204, 429, 429, 429, 429]);
+  expect(await asked(other)).toEqual([204, 204, 429, 429, 429, 429]);
+  // The link that was used is still the one that counts.
+  expect(await confirmLink(ports, subscribed, token)).toBe('confirmed');
+});
+
+test('the limit of an address does not reveal whether it has an account', async () => {
+  const { ports } = house.backend;
+  const [account, sender] = [await person(house), await reader(house)];
+  await online(house, sender);
+  const asked = async (email: string) => {
+    for (let times = 0; times < mostToRecipient; times += 1) await sendResetLink(ports, { email });
+    return share(sender, sender.books[0] ?? '', { to: email });
+  };
+  expect(await asked(account.email)).toBe(429);
+  const nobody = `${randomUUID()}@example.com`;
+  expect([await asked(nobody), await counted(nobody)]).toEqual([429, 0]);
 });
 
 test('a mail sent again after a crash is counted once', async () => {
