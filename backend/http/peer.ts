@@ -38,24 +38,40 @@ export function networkOf(address: string): string {
 export const isWithin = (list: BlockList | undefined, address: string): boolean =>
   isIP(address) !== 0 && list?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true;
 
+/** Some proxies add the port, as in `192.0.2.1:443` or `[2001:db8::1]:443`. */
+const withoutPort = (address: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+
+type Trusting = Pick<BackendConfig, 'trustedProxies'>;
+
 /**
  * Returns the address of the caller. `X-Forwarded-For` is trusted if it comes from a proxy on this machine or
- * a configured one. Of several addresses, the last one that is not such a proxy is used.
+ * a configured one. Of several addresses, the last one that is not such a proxy is used. `isRead`: false if a
+ * proxy names the caller by something that is no address; the address is then that of the proxy.
  */
-export function callerAddress(
+function readCaller(
   request: IncomingMessage,
-  { trustedProxies }: Pick<BackendConfig, 'trustedProxies'> = {},
-): string {
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const isProxy = (address: string): boolean => isLoopback(address) || isWithin(trustedProxies, address);
+  { trustedProxies }: Trusting = {},
+): { readonly address: string; readonly isRead: boolean } {
+  const header = request.headers['x-forwarded-for'];
+  const forwarded = header === undefined ? [] : [header].flat().join(',').split(',').toReversed();
   let address = request.socket.remoteAddress ?? '';
-  // Invalid addresses are ignored, because as a key they could collide with the address of another caller.
-  for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
-    if (isIP(next) !== 0) address = next;
-    else break;
-  return address;
+  for (const next of forwarded) {
+    if (!isLoopback(address) && !isWithin(trustedProxies, address)) break;
+    const plain = withoutPort(next.trim());
+    // Ignored, because as a key it could collide with the address of another caller.
+    if (isIP(plain) === 0) return { address, isRead: false };
+    address = plain;
+  }
+  return { address, isRead: true };
+}
+
+/** Returns the address of the caller; null if it is unknown, so that rights by address are not given to it. */
+export function knownAddress(request: IncomingMessage, config?: Trusting): string | null {
+  const { address, isRead } = readCaller(request, config);
+  return isRead ? address : null;
 }
 
 /** Returns the network of the caller. */
-export const peerAddress = (...given: Parameters<typeof callerAddress>): string =>
-  networkOf(callerAddress(...given));
+export const peerAddress = (...given: Parameters<typeof readCaller>): string =>
+  networkOf(readCaller(...given).address);

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { HttpFailure } from '../http/failures.ts';
-import { callerAddress, isLoopback, isWithin } from '../http/peer.ts';
+import { isLoopback, isWithin, knownAddress } from '../http/peer.ts';
 import type { BackendConfig } from '../ports.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,10 +16,10 @@ export function metricsRoute(
   metrics: Metrics,
   config: Pick<BackendConfig, 'trustedProxies' | 'metricsPeers'>,
 ): void {
-  const mayAsk = (address: string, peers?: BlockList): boolean =>
-    isLoopback(address) || isWithin(peers, address);
+  const mayAsk = (address: string | null, peers?: BlockList): boolean =>
+    address !== null && (isLoopback(address) || isWithin(peers, address));
   app.get(metricsPath, async (request, reply) => {
-    if (!mayAsk(callerAddress(request.raw, config), config.metricsPeers))
+    if (!mayAsk(knownAddress(request.raw, config), config.metricsPeers))
       throw new HttpFailure(404, 'Not found.');
     return reply
       .header('cache-control', 'no-store')

@@ -129,9 +129,11 @@ test('the numbers are for this machine and the named networks only, also behind 
     '198.51.100.1',
     '2001:db8::8',
     '192.0.2.9, 198.51.100.1',
+    '198.51.100.1:52044',
+    'unknown',
   ];
   expect(await Promise.all(asked.map(async (from) => (await scrape(from)).status))).toEqual([
-    200, 200, 200, 404, 404, 404,
+    200, 200, 200, 404, 404, 404, 404, 404,
   ]);
   expect((await scrape('198.51.100.1')).said).not.toContain('photo_account');
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { BlockList, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { isLoopback, networkOf, peerAddress } from '../../backend/http/peer.ts';
+import { isLoopback, knownAddress, networkOf, peerAddress } from '../../backend/http/peer.ts';
 
 test('[F28] limits by address count IPv6 by the prefix a provider assigns, and each IPv4 address alone', () => {
   const received = {
@@ -44,6 +44,9 @@ test('[F28] a forwarded address is trusted from this machine alone; of several t
     [from('127.0.0.1', '198.51.100.9, demo-customer'), '127.0.0.1'],
     [from('127.0.0.1', '198.51.100.9'), '198.51.100.9'],
     [from('::1', 'made up, 198.51.100.9'), '198.51.100.9'],
+    [from('127.0.0.1', '203.0.113.7, 198.51.100.9:52044'), '198.51.100.9'],
+    [from('127.0.0.1', '[2001:db8:1:2::9]:443'), '2001:db8:1:2::/64'],
+    [from('127.0.0.1', '[2001:db8:1:2::9]'), '2001:db8:1:2::/64'],
     [from('::ffff:127.0.0.1', ['made up', 'made up, 2001:db8:1:2::9']), '2001:db8:1:2::/64'],
   ] as const;
   expect(cases.map(([request]) => peerAddress(request))).toEqual(cases.map(([, counted]) => counted));
@@ -67,6 +70,19 @@ test('[F28] a forwarded address is trusted from a trusted proxy, and never throu
   expect(cases.map(([request]) => peerAddress(request, { trustedProxies }))).toEqual(
     cases.map(([, counted]) => counted),
   );
+});
+
+test('a caller whom a proxy names by something that is no address is unknown', () => {
+  const cases = [
+    [from('127.0.0.1'), '127.0.0.1'],
+    [from('127.0.0.1', '127.0.0.1'), '127.0.0.1'],
+    [from('127.0.0.1', '198.51.100.9:52044'), '198.51.100.9'],
+    [from('203.0.113.7', 'unknown'), '203.0.113.7'],
+    ...['unknown', '198.51.100.9, unknown', '198.51.100.9,', '', '_hidden'].map(
+      (forwarded) => [from('127.0.0.1', forwarded), null] as const,
+    ),
+  ] as const;
+  expect(cases.map(([request]) => knownAddress(request))).toEqual(cases.map(([, known]) => known));
 });
 
 test('this machine’s own addresses are its loopback addresses and names, in any notation', () => {
