@@ -93,6 +93,9 @@ async function sendThumbnail(address: ReadAddress, reply: FastifyReply, ports: P
 const sendElsewhere = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 302);
 
+const isThere = async (row: OriginalRow, { objects }: Ports, { pool }: PhotosState): Promise<boolean> =>
+  (row.source === 'upload' ? await objects.size(originalKey(row.id)) : await pool.lengthOf(row)) !== null;
+
 /**
  * Always sent as an attachment, so that no browser runs its content as a page of the product; an `<img>`
  * still shows it. For types that browsers cannot display, the original for display is a JPEG.
@@ -136,6 +139,13 @@ async function sendOriginal(
           )
         : absent(reply);
     }
+    if (isHead) {
+      const made = await ports.objects.size(wholeKey(row.id));
+      const length = made ?? (await state.wholes.of(row.id, address.viewer))?.length ?? null;
+      return length === null
+        ? absent(reply)
+        : reply.type('image/jpeg').header('content-length', length).send();
+    }
     const jpeg = await state.wholes.of(row.id, address.viewer);
     // A stream, so that the transfer can be broken off.
     const whole = jpeg === null ? null : await ports.objects.stream(wholeKey(row.id));
@@ -151,8 +161,9 @@ async function sendOriginal(
   const etag = `"${row.sha256}"`;
   const wanted = requestedRangeOf(request.headers, etag, size);
   const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
+  // A HEAD request reads no byte: the whole file would be read at the speed of the disk for a client that takes nothing.
   const bytes =
-    range === 'unsatisfiable'
+    range === 'unsatisfiable' || isHead
       ? null
       : row.source === 'upload'
         ? await ports.objects.stream(originalKey(row.id), range)
@@ -164,10 +175,11 @@ async function sendOriginal(
     'content-disposition': disposition,
   });
   if (range === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
-  if (bytes === null) return absent(reply);
+  if (isHead ? !(await isThere(row, ports, state)) : bytes === null) return absent(reply);
   if (wanted !== 'whole')
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`).code(206);
   void reply.type(row.media_type).header('content-length', range.end - range.start + 1);
+  if (bytes === null) return reply.send();
   return reply.send(
     bytes instanceof Readable
       ? bytes

@@ -1,11 +1,11 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { albumsEnded } from '../../../../backend/membership/ended.ts';
 import { addressesOf, readAddress } from '../../../../backend/photos/pictures/addresses.ts';
 import type { AddressFor } from '../../../../backend/photos/pictures/addresses.ts';
 import { same, sign, signingKey } from '../../../../backend/photos/pictures/keys.ts';
-import { originalKey, thumbnailKey } from '../../../../backend/photos/originals/objectKeys.ts';
+import { originalKey, thumbnailKey, wholeKey } from '../../../../backend/photos/originals/objectKeys.ts';
 import type { Ports } from '../../../../backend/ports.ts';
 import type { Store } from '../../../../backend/store/port.ts';
 import { person } from '../../../albums/backend/kit.ts';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   const house = await sharedBackend();
   [ports, origin] = [house.backend.ports, house.origin];
   key = await signingKey(ports);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const day = 86_400_000;
@@ -158,6 +161,40 @@ test('[3.1b] an uploaded photo is served to its owner in full and by range, its 
     'bytes',
   ]);
   expect(await headersOf(address[300])).toEqual([null, null, ...safe, null]);
+});
+
+test('[3.1b] a HEAD request for an original, or for a JPEG that shows it, reads no byte of it', async () => {
+  const ann = await person(origin);
+  const [jpeg, heic, gone] = [
+    await putPhotoRow(ports.store, ann.id),
+    await putPhotoRow(ports.store, ann.id, { mediaType: 'image/heic' }),
+    await putPhotoRow(ports.store, ann.id),
+  ];
+  await ports.objects.put(originalKey(jpeg.id), Buffer.from('whole'));
+  await ports.objects.put(originalKey(heic.id), Buffer.from('whole'));
+  await ports.objects.put(wholeKey(heic.id), Buffer.from('a JPEG'));
+  const read = [vi.spyOn(ports.objects, 'stream'), vi.spyOn(ports.objects, 'get')];
+  const lengthOf = async (id: string, variant: 'original' | 'untouched') => {
+    const url = served({ id, source: 'upload', viewer: ann.id })[variant];
+    const { status, headers } = await fetch(url, { method: 'HEAD' });
+    return [status, headers.get('content-type'), headers.get('content-length')];
+  };
+  expect([
+    await lengthOf(jpeg.id, 'original'),
+    await lengthOf(jpeg.id, 'untouched'),
+    await lengthOf(heic.id, 'original'),
+    await lengthOf(heic.id, 'untouched'),
+    (await lengthOf(gone.id, 'original'))[0],
+  ]).toEqual([
+    [200, 'image/jpeg', '5'],
+    [200, 'image/jpeg', '5'],
+    [200, 'image/jpeg', '6'],
+    [200, 'image/heic', '5'],
+    404,
+  ]);
+  const own = [jpeg, heic, gone].map(({ id }) => id);
+  const keys = read.flatMap((spy) => spy.mock.calls.map(([one]) => one));
+  expect(keys.filter((one) => own.some((id) => one.includes(id)))).toEqual([]);
 });
 
 test('[3.1b] a signed address serves an original to its owner alone; a missing one is 404 and not cached', async () => {
