@@ -88,6 +88,8 @@ export function bindAuth(ports: AuthPorts) {
         if (who !== null && error.again !== null) return { kind: 'signedIn', who, returnTo: error.again };
         return { kind: 'abandoned' };
       }
+      // The code and its stored state are used up: another attempt, also after a reload, needs a new sign-in.
+      window.history.replaceState(window.history.state, '', ports.callbackPath);
       return { kind: 'failed', mayRestart: sessionStorage.getItem(restartKey) === null };
     }
   };

@@ -147,3 +147,44 @@ test('[4.15a] F10: changed tokens or a cleared storage in another tab are notice
   tab.hearsOf(null);
   expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
 });
+
+test('[4.15c] a retry after failed returns begins a new sign-in instead of sending the used code again', async () => {
+  const url = new URL('https://account.example/signed-in?code=used&state=s');
+  const entries = new Map([['signInRestarted', 'yes']]);
+  const storage = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    removeItem: (name: string) => void entries.delete(name),
+  } as unknown as Storage;
+  const went: string[] = [];
+  const machine = bindAuth({
+    client: {
+      complete: (at: string) => Promise.reject(new Error(`no response for ${at}`)),
+      start: (returnTo: string) => Promise.resolve(void went.push(returnTo)),
+    } as unknown as Parameters<typeof bindAuth>[0]['client'],
+    storage,
+    sessionStorage: storage,
+    storageKey: () => key,
+    callbackPath: '/signed-in',
+    cookies: { write: () => undefined },
+    cookieDomain: null,
+    now: () => now,
+    refused: () => null,
+    report: () => undefined,
+    newId: () => 'id',
+    clearRecords: () => undefined,
+    insteadOfSignIn: () => Promise.resolve(null),
+    window: {
+      location: url,
+      history: {
+        state: null,
+        replaceState: (_: unknown, __: string, to: string) => void (url.href = new URL(to, url).href),
+      },
+    } as unknown as Window,
+  });
+  const parent = createActor(setup({}).createMachine({})).start();
+  const auth = createActor(machine, { input: { parent } }).start();
+  await until(() => auth.getSnapshot().matches('failed'));
+  auth.send({ type: 'auth.retry' });
+  await until(() => auth.getSnapshot().matches('failed') || went.length > 0);
+  expect([went, url.search]).toEqual([['/'], '']);
+});
