@@ -26,7 +26,9 @@ const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
   /** Tests the values in the form, saved or not. */
-  | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> };
+  | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> }
+  /** The customer changed a value in the form. */
+  | { readonly type: 'callback.edited' };
 
 export interface IntegrationPageInput {
   /** Whether the service can test a callback URL. */
@@ -170,9 +172,14 @@ export const integrationPageMachine = setup({
           },
           { target: '.notAnAddress' },
         ],
+        'callback.edited': {
+          target: '.idle',
+          description:
+            'The result belongs to the previous values, so it is removed, and a running test ends.',
+        },
       },
       states: {
-        idle: { description: 'The customer has not tested the URL yet.' },
+        idle: { description: 'The customer has not tested the URL that is entered now.' },
         notAnAddress: {
           description: 'The URL that was entered cannot be called; the page shows an error.',
         },

@@ -181,6 +181,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
       heading={<Trans>Callback</Trans>}
       form={form}
       view={view}
+      onEdit={() => page.send({ type: 'callback.edited' })}
       signIn={
         <SignInAgain
           title={<Trans>To protect your account, sign in again before you change your callback</Trans>}

@@ -36,6 +36,8 @@ interface SettingsFormProps extends SavedForm {
   readonly signIn?: ReactNode;
   /** Beside the submit button. */
   readonly action?: ReactNode;
+  /** Called when the customer changes a value. */
+  readonly onEdit?: () => void;
   readonly children: ReactNode;
 }
 /** A settings form: errors first, then the fields, then the buttons. */
@@ -47,10 +49,18 @@ export function SettingsForm({
   view,
   signIn,
   action,
+  onEdit,
   children,
 }: SettingsFormProps) {
   return (
-    <form css={card} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate aria-label={label}>
+    <form
+      css={card}
+      id={id}
+      onChange={onEdit}
+      onSubmit={(event) => form.send(submitted(event))}
+      noValidate
+      aria-label={label}
+    >
       {heading === undefined ? null : <h2 css={section}>{heading}</h2>}
       <FormProblems problems={view.state === 'invalid' ? view.problems : null} />
       <Unsaved view={view} />

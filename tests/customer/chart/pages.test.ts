@@ -52,7 +52,11 @@ proveChart(
   '[2.52j] [7.10a] the page of the FTP instructions',
   {
     ...testing,
-    events: { 'integration.retry': [{}], 'callback.test': [{ fields: { ...callback } }, { fields: wrong }] },
+    events: {
+      'integration.retry': [{}],
+      'callback.test': [{ fields: { ...callback } }, { fields: wrong }],
+      'callback.edited': [{}],
+    },
     outcomes: {
       customer: { snapshot: [read('loading'), read('failed'), read('ready', { ftp: callback })] },
       form: { done: [saved(callback), cancelled] },
@@ -103,6 +107,21 @@ journey(
     ]);
   },
   { settings: 'form', test: 'refused' },
+);
+
+journey(
+  '[7.10a] a changed value removes the result of the callback test and ends a running test',
+  testing,
+  (walk) => {
+    walk.show('customer', read('ready', { ftp: { callbackUrl: null, callbackFormat: null } }));
+    walk.send({ type: 'callback.test', fields: { callbackUrl: 'nowhere' } });
+    walk.send({ type: 'callback.edited' });
+    expect(walk.snapshot.value.test).toBe('idle');
+    walk.send({ type: 'callback.test', fields: { ...callback } });
+    walk.send({ type: 'callback.edited' });
+    expect(walk.snapshot.children.testing).toBe(undefined);
+  },
+  { settings: 'form', test: 'idle' },
 );
 
 proveChart('[2.52c] the page of the payment methods', {

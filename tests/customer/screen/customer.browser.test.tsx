@@ -162,6 +162,21 @@ test('[7.10a] each outcome of a callback test shows once', async () => {
   await clean();
 });
 
+test('[7.10a] the result of a callback test disappears when a value changes', async () => {
+  show(service(), integration);
+  const written = page.getByLabelText('Callback URL');
+  const results = () => document.querySelector('form [role=status]')?.textContent;
+  await written.fill('nowhere');
+  await button('Test callback').click();
+  await expect.poll(results).toBe('Please enter a valid callback URL');
+  await written.fill('https://erp.example.com/new');
+  await expect.poll(results).toBe('');
+  await button('Test callback').click();
+  await expect.poll(results).toContain('Your server accepted the callback');
+  await page.getByLabelText('Callback format').selectOptions('json');
+  await expect.poll(results).toBe('');
+});
+
 test('[7.10a] a callback test reports an address that answers with an error', async () => {
   show(service({ status: 500 }), integration);
   await button('Test callback').click();
