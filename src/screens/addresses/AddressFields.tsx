@@ -31,7 +31,7 @@ const grid = css({
   ...Object.fromEntries(
     countries.map((country) => [
       `&:has(option[value="${country}"]:checked) [data-example="${country}"]`,
-      { display: 'inline' },
+      { display: 'block' },
     ]),
   ),
 });

@@ -156,9 +156,9 @@ test('[5.12] the country comes first and sets the examples of its fields; a stre
   const said = (name: string) =>
     page.getByRole('textbox', { name, exact: true }).element().getAttribute('aria-describedby') ?? '';
   const shown = (name: string) => document.getElementById(said(name))?.innerText;
-  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid For example 2018.');
+  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid\nFor example 2018.');
   await page.getByRole('combobox', { name: 'Country' }).selectOptions('SE');
-  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid For example 111 22.');
+  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid\nFor example 111 22.');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('11122');
   await page.getByRole('textbox', { name: 'Street number' }).fill('');
   await page.getByRole('checkbox', { name: 'No number' }).click();
