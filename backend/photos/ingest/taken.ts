@@ -62,11 +62,28 @@ const pick = [
   ...['GPSDateStamp', 'GPSTimeStamp'],
 ];
 
-async function tagsOf(exif: Uint8Array | null): Promise<Tags> {
+const blocks = { reviveValues: false, xmp: false, icc: false, iptc: false } as const;
+/** Reads the first entry of each tag and ignores all others. */
+const firstEntries = { ...blocks, pick };
+
+const read = [
+  ...[0x132, 0x9003, 0x9004, 0x9010, 0x9011, 0x9012, 0x9290, 0x9291, 0x9292],
+  // The positions of the other directories, then the tags of the GPS directory.
+  ...[0x8769, 0x8825, 0x07, 0x1d],
+];
+const skip = Array.from({ length: 0x1_0000 }, (_, tag) => tag).filter((tag) => !read.includes(tag));
+/**
+ * Reads the last entry of each tag, because the parser lets a later entry replace an earlier one unless it picks tags.
+ * A damaged directory may contain a tag twice, first with a wrong position.
+ */
+const lastEntries = { ...blocks, ifd0: { skip }, exif: { skip }, gps: { skip } };
+
+async function tagsOf(
+  exif: Uint8Array | null,
+  entries: typeof firstEntries | typeof lastEntries,
+): Promise<Tags> {
   if (exif === null) return {};
-  const tags: unknown = await exifr
-    .parse(exif, { pick, reviveValues: false, xmp: false, icc: false, iptc: false })
-    .catch(() => null);
+  const tags: unknown = await exifr.parse(exif, entries).catch(() => null);
   return typeof tags === 'object' && tags !== null ? (tags as Tags) : {};
 }
 
@@ -104,19 +121,25 @@ const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
   dateSource,
 });
 
+/** Returns the date in the camera's own fields, or else in the field for the last change. */
+function exifTaken(tags: Tags): Taken | null {
+  const camera =
+    exifDate(tags, 'DateTimeOriginal', 'OffsetTimeOriginal', 'SubSecTimeOriginal') ??
+    exifDate(tags, 'CreateDate', 'OffsetTimeDigitized', 'SubSecTimeDigitized');
+  if (camera !== null) return takenOf(camera, null);
+  const changed = exifDate(tags, 'ModifyDate', 'OffsetTime', 'SubSecTime');
+  return changed === null ? null : takenOf(changed, 'exifDateTime');
+}
+
 /**
  * Returns the date of a picture from its first valid record: first the camera's own fields, then those of
  * programs and GPS. If the metadata cannot be read, the picture has no date; this function never fails.
  */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const { exif, xmp, iptc } = await metadataOf(path, mediaType);
-  const tags = await tagsOf(exif);
-  const camera =
-    exifDate(tags, 'DateTimeOriginal', 'OffsetTimeOriginal', 'SubSecTimeOriginal') ??
-    exifDate(tags, 'CreateDate', 'OffsetTimeDigitized', 'SubSecTimeDigitized');
-  if (camera !== null) return takenOf(camera, null);
-  const changed = exifDate(tags, 'ModifyDate', 'OffsetTime', 'SubSecTime');
-  if (changed !== null) return takenOf(changed, 'exifDateTime');
+  const tags = await tagsOf(exif, firstEntries);
+  const dated = exifTaken(tags) ?? exifTaken(await tagsOf(exif, lastEntries));
+  if (dated !== null) return dated;
   const program = xmp === null ? null : xmpDate(xmp);
   if (program !== null) return takenOf(program, program.isDay ? 'xmpDay' : 'xmp');
   const agency = iptc === null ? null : iptcDate(iptc);

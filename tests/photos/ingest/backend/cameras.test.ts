@@ -71,6 +71,9 @@ test.each([true, false])(
       'a place of GPS outside the file': [exif({ ifd0: [[0x8825, 4, 0xffff_fff0]], exif: [original] })],
       'an unknown type before it': [exif({ exif: [[0x8888, 99, ascii('something')], original] })],
       'a date as bytes': [exif({ exif: [[tag.original, 7, ascii(day)]] })],
+      'a date twice, first at a wrong position': [
+        exif({ exif: [[tag.original, 2, ascii(day), { at: 8 }], original] }),
+      ],
       'a count that lies': [exif({ exif: [[tag.original, 2, ascii(day), { count: 5_000 }]] })],
       'segments of 200 KB before it': [
         ...Array.from({ length: 4 }, () => segment(0xe2, Buffer.alloc(50_000, 'MPF\0'))),
@@ -95,6 +98,17 @@ test('[F19] without the camera’s fields the date is that of the first other re
   const loop = segment(0xe1, exifOf(true, { ifd0: [[0x8769, 4, 8]] }));
   const zeros = segment(0xe1, exifOf(true, { exif: [[tag.original, 2, ascii('0000:00:00 00:00:00')]] }));
   const changed = segment(0xe1, exifOf(false, { ifd0: [[tag.dateTime, 2, ascii('2011:01:01 01:01:01')]] }));
+  const twice = segment(
+    0xe1,
+    exifOf(true, {
+      ifd0: [
+        [tag.dateTime, 2, ascii('2012:07:20 18:53:43'), { at: 8 }],
+        // ISO with a count beyond the file, as in a real damaged file.
+        [0x8827, 8, 226, { count: 0xfefe_fefe }],
+        [tag.dateTime, 2, ascii('2012:07:20 18:53:43')],
+      ],
+    }),
+  );
   const gps = (...time: readonly [number, number][]) =>
     segment(
       0xe1,
@@ -109,6 +123,7 @@ test('[F19] without the camera’s fields the date is that of the first other re
   const name = 'IMG-20150505-WA0001.jpg';
   const cases: readonly (readonly [string, Buffer[], readonly (string | null)[]])[] = [
     [name, [changed, photoshop('2012-02-02T02:02:02'), agency], ['2011-01-01T01:01:01', 'exifDateTime']],
+    [name, [twice, agency], ['2012-07-20T18:53:43', 'exifDateTime']],
     [name, [zeros, photoshop('2012-02-02T02:02:02+05:00'), agency], ['2012-02-02T02:02:02', 'xmp']],
     [name, [photoshop('2012-02-02'), agency], ['2012-02-02T00:00:00', 'xmpDay']],
     [name, [photoshop('2012'), agency], ['2013-03-03T03:03:03', 'iptc']],
