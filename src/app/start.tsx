@@ -21,6 +21,7 @@ import { areaLoader } from './areas.ts';
 import { keepTypedForms } from './typedForms.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';
+import { keepFieldInSight } from '../ui/fieldInSight.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
 import { fetchPicturesAgain } from '../ui/missingPictures.ts';
 import { renewed } from '../ui/renew.ts';
@@ -99,6 +100,7 @@ export function startApp(place: HTMLElement): void {
   fetchPicturesAgain(document);
   root.start();
   keepTypedForms(environment);
+  keepFieldInSight(window);
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
 }

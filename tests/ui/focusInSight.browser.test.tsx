@@ -4,6 +4,7 @@ import { Shell } from '../../src/screens/shell/Shell.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { keepFieldInSight } from '../../src/ui/fieldInSight.ts';
 import { Field } from '../../src/ui/Field.tsx';
 import { TextLink } from '../../src/ui/TextLink.tsx';
 import { render, settled } from './render.tsx';
@@ -100,5 +101,43 @@ test.each(screens)(
     );
     expect(await tabThrough('{Tab}', 44)).toEqual([]);
     expect(await tabThrough('{Shift>}{Tab}{/Shift}', 32)).toEqual([]);
+  },
+);
+
+test.each(['in a dialog', 'on a page'])(
+  'a focused field %s stays in view when the keyboard of a phone opens',
+  async (where) => {
+    await page.viewport(390, 844);
+    keepFieldInSight(window);
+    const fields = numbers.map((number) => (
+      <Field key={number} name={`field-${number}`} label={`Field ${number}`} />
+    ));
+    render(
+      where === 'on a page' ? (
+        <main>{fields}</main>
+      ) : (
+        <Dialog title="Add address" onEscape={nothing} footer={<Button>Save address</Button>}>
+          {fields}
+        </Dialog>
+      ),
+    );
+    const field = page.getByLabelText('Field 8');
+    await field.click();
+    await settled();
+    const edges = () => {
+      const { top, bottom } = field.element().getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight && covered() === null;
+    };
+    expect(edges()).toBe(true);
+    await page.viewport(390, 420);
+    await expect.poll(edges).toBe(true);
+    // A field that was scrolled away from does not come back.
+    if (where === 'in a dialog') return;
+    await page.viewport(390, 500);
+    document.body.style.paddingBottom = '2000px';
+    window.scrollTo(0, 1500);
+    await page.viewport(390, 420);
+    await settled();
+    expect(window.scrollY).toBe(1500);
   },
 );
