@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { operations } from '../objects/counted.ts';
 
 const prefix = 'photo_account_';
 
@@ -14,7 +15,8 @@ export interface Measure<Label extends string = string> {
 }
 type Reading = number | null | ReadonlyMap<string, number>;
 
-export type Outcome = 'answered' | 'refused' | 'failed';
+const outcomes = ['answered', 'refused', 'failed'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /**
  * The measurements of this process in the text format of Prometheus. The values of labels are names from the
@@ -44,9 +46,17 @@ export class Metrics {
   });
   /** The process itself is measured only from the first response on, because measuring costs time. */
   #processIsMeasured = false;
+  readonly #rows = new Set<string>();
+
+  constructor() {
+    // Counters begin at zero: an increase from no value to one isn't an increase for Prometheus.
+    for (const operation of operations) this.#objectErrors.inc({ operation }, 0);
+  }
 
   called(row: string, status: number, seconds: number): void {
     const outcome: Outcome = status < 400 ? 'answered' : status < 500 ? 'refused' : 'failed';
+    if (!this.#rows.has(row)) for (const each of outcomes) this.#calls.inc({ row, outcome: each }, 0);
+    this.#rows.add(row);
     this.#calls.inc({ row, outcome });
     this.#seconds.observe({ row }, seconds);
   }

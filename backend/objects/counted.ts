@@ -1,12 +1,24 @@
 import { errorMonitor } from 'node:events';
 import type { Objects } from '../ports.ts';
 
+/** The operations whose failures are counted. */
+export const operations = [
+  'put',
+  'adopt',
+  'get',
+  'stream',
+  'size',
+  'delete',
+  'list',
+] as const satisfies readonly (keyof Objects)[];
+type Operation = (typeof operations)[number];
+
 /**
  * Wraps an object store: calls `failed` with the name of each operation that fails, also if its stream fails
  * while it is being read.
  */
-export function counted(objects: Objects, failed: (operation: keyof Objects) => void): Objects {
-  const during = async <Done>(operation: keyof Objects, work: Promise<Done>): Promise<Done> => {
+export function counted(objects: Objects, failed: (operation: Operation) => void): Objects {
+  const during = async <Done>(operation: Operation, work: Promise<Done>): Promise<Done> => {
     try {
       return await work;
     } catch (error) {
