@@ -83,8 +83,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   const product = productParts(placed, photoLimits(environment), others);
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
-  const words = parts.flatMap((part) => part.capabilities ?? []);
-  pages = { ...pages, capabilities: [...pages.capabilities, ...words] };
+  pages = withCapabilities(pages, parts);
 
   await migrate(store, migrationsOf(parts), {
     patience: 1000 * (environment.DATABASE_START_TIMEOUT ?? defaultStartTimeout),
@@ -140,10 +139,25 @@ const migrationsOf = (parts: readonly Part[]): Migration[] => [
   ...parts.flatMap((part) => part.migrations ?? []),
 ];
 
-/** Returns the migrations of a production start, which has no stand-ins. */
-export function productMigrations(environment: Environment): Migration[] {
+const withCapabilities = (pages: PageConfig, parts: readonly Part[]): PageConfig => ({
+  ...pages,
+  capabilities: [...pages.capabilities, ...parts.flatMap((part) => part.capabilities ?? [])],
+});
+
+/** Returns the configuration and parts of a production start, which has no stand-ins. */
+function inProduction(environment: Environment): { pages: PageConfig; parts: readonly Part[] } {
   const pages = pageConfig(environment, { origin: environment.ORIGIN ?? '', production: true }, null);
-  return migrationsOf(productParts(() => pages, photoLimits(environment)));
+  return { pages, parts: productParts(() => pages, photoLimits(environment)) };
+}
+
+/** Returns the migrations of a production start. */
+export const productMigrations = (environment: Environment): Migration[] =>
+  migrationsOf(inProduction(environment).parts);
+
+/** Returns the configuration of the pages of a production start. */
+export function productPages(environment: Environment): PageConfig {
+  const { pages, parts } = inProduction(environment);
+  return withCapabilities(pages, parts);
 }
 
 function measureStore(metrics: Metrics, { state }: Store): void {

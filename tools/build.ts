@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeFramed } from './framed.ts';
 
@@ -130,7 +130,18 @@ export async function build(): Promise<void> {
 
 if (import.meta.main) {
   try {
-    if (buildIsStale() || process.argv.includes('--force')) await build();
+    const { values } = parseArgs({
+      options: { force: { type: 'boolean' }, static: { type: 'string' }, keep: { type: 'string' } },
+    });
+    if (buildIsStale() || values.force) await build();
+    if (values.static !== undefined) {
+      // Imports the service, whose settings determine headers and configuration.
+      const { keptBuilds, publish } = await import('./static/publish.ts');
+      const keep = values.keep === undefined ? keptBuilds : Number(values.keep);
+      if (!Number.isInteger(keep) || keep < 1) throw new Error('--keep must be a whole number above 0.');
+      const id = readFileSync(stamp, 'utf8');
+      publish(dist, resolve(values.static), { id, keep, variables: process.env });
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig } from '../config/pages.ts';
@@ -67,13 +67,37 @@ export function settleDocument(request: IncomingMessage): void {
 }
 
 /** Returns whether search engines may index the URL: only the root path of production hosts [2.52]. */
-function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
-  const route = matchRoute(url.replace(/[?#].*$/, ''));
-  return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
+function mayBeIndexed(path: string, host: string): boolean {
+  const route = matchRoute(path);
+  return route !== null && indexable(route.name, readHost(host)?.environment ?? 'd');
 }
 
-const isPhonePage = ({ url }: FastifyRequest): boolean =>
-  [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));
+const isPhonePage = (path: string): boolean => [phonePagePath, `/${phonePage}`].includes(path);
+
+/** Returns the headers of the document at a URL, apart from those of its file; `styles` are hashes. */
+export function headersOfDocument(
+  pages: PageConfig,
+  { url, host, styles }: { readonly url: string; readonly host: string; readonly styles: readonly string[] },
+): { readonly policy: string; readonly others: Readonly<Record<string, string>> } {
+  const path = url.replace(/[?#].*$/, '');
+  return {
+    policy: documentPolicy(pages, host, styles, isPhonePage(path) ? [] : appPolicies),
+    others: { ...documentHeaders, ...(mayBeIndexed(path, host) ? {} : { 'x-robots-tag': 'noindex' }) },
+  };
+}
+
+/** Returns the headers of a built file, by its path below the folder of the build. */
+export function headersOfFile(path: string): Readonly<Record<string, string>> {
+  const isHashed = path.startsWith('assets/');
+  return {
+    // The preload links of a document depend on the browser's language.
+    vary: path.endsWith('.html') ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isHashed && /hash/i.test(basename(path)) && path.endsWith('.js')
+      ? { 'content-security-policy': hashWorkerPolicy }
+      : {}),
+  };
+}
 
 /** Serves pages and their files. Every path without a file gets the app, which does its own routing [2.1]. */
 export async function serveDocuments(
@@ -89,19 +113,14 @@ export async function serveDocuments(
     const allowed = methods.at(path);
     return notPages.test(path) ? allowed : [...new Set(['GET', 'HEAD', ...allowed])];
   };
-  const protection = (request: FastifyRequest): [string, string][] => [
-    ...Object.entries(documentHeaders),
-    [
-      header,
-      documentPolicy(
-        pages,
-        request.headers.host ?? '',
-        starts?.styles,
-        isPhonePage(request) ? [] : appPolicies,
-      ),
-    ],
-    ...(mayBeIndexed(request) ? [] : [['x-robots-tag', 'noindex'] satisfies [string, string]]),
-  ];
+  const protection = ({ url, headers }: FastifyRequest): ReadonlyMap<string, string> => {
+    const { policy, others } = headersOfDocument(pages, {
+      url,
+      host: headers.host ?? '',
+      styles: starts?.styles ?? [],
+    });
+    return new Map([...Object.entries(others), [header, policy]]);
+  };
 
   if ('handle' in documents) {
     app.setNotFoundHandler((request, reply) => {
@@ -136,14 +155,10 @@ export async function serveDocuments(
       index: false,
       dotfiles: 'deny',
       setHeaders: (reply, path) => {
-        const file = basename(path).replace(/\.(br|gz)$/, '');
-        // The preload links of a document depend on the browser's language.
-        reply.header('vary', file.endsWith('.html') ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding');
-        const hashed = path.startsWith(join(documents.folder, 'assets'));
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (hashed && /hash/i.test(file) && file.endsWith('.js')) {
-          reply.header('content-security-policy', hashWorkerPolicy);
-        }
+        const file = relative(documents.folder, path)
+          .replaceAll(sep, '/')
+          .replace(/\.(br|gz)$/, '');
+        for (const [name, value] of Object.entries(headersOfFile(file))) reply.header(name, value);
       },
     });
   }

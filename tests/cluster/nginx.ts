@@ -55,11 +55,13 @@ export class Nginx {
   readonly #port: number;
   readonly #folder: string;
   readonly #certificate: string;
+  readonly #pages: string | null;
   #upstream: readonly number[] = [];
   #pid = 0;
   #stop = (): Promise<void> => Promise.resolve();
 
-  private constructor(port: number, folder: string, certificate: string) {
+  private constructor(port: number, folder: string, certificate: string, pages: string | null) {
+    this.#pages = pages;
     this.#port = port;
     this.#folder = folder;
     this.#certificate = certificate;
@@ -75,8 +77,14 @@ export class Nginx {
     };
   }
 
-  /** Starts without a process behind it; from then on this test process trusts its certificate. */
-  static async start(parent: string): Promise<Nginx> {
+  /**
+   * Starts without a process behind it; from then on this test process trusts its certificate. `publish` writes the pages
+   * as static files, with the settings of a process; otherwise the processes serve them.
+   */
+  static async start(
+    parent: string,
+    publish?: (environment: Nginx['environment']) => Promise<string>,
+  ): Promise<Nginx> {
     const folder = join(parent, 'nginx');
     await mkdir(folder, { mode: 0o755 });
     const { key, cert } = selfSigned([address ?? '']);
@@ -84,7 +92,9 @@ export class Nginx {
     writeFileSync(join(folder, 'tls.crt'), cert);
     // Its workers have another account, if it is started by root.
     chmodSync(parent, 0o711);
-    const nginx = new Nginx(await freePort(), folder, cert);
+    const port = await freePort();
+    const pages = await publish?.(new Nginx(port, folder, cert, null).environment);
+    const nginx = new Nginx(port, folder, cert, pages ?? null);
     await nginx.#run();
     return nginx;
   }
@@ -99,7 +109,15 @@ export class Nginx {
       .replace(/server \{\s+listen 8081;.*?\n {2}\}\n/s, '')
       .replaceAll('/etc/nginx/tls/', `${this.#folder}/`)
       .replaceAll(/\/dev\/std(err|out)/g, `${this.#folder}/std$1.log`);
-    writeFileSync(join(this.#folder, 'nginx.conf'), own);
+    const host = new URL(this.origin).host.replace(':', '_');
+    const pages =
+      this.#pages === null
+        ? own
+        : own.replace(
+            'location / {',
+            `root ${this.#pages};\ninclude ${this.#pages}/hosts/${host}/nginx.conf;\nlocation ~ ^/(svc|identity)/ {`,
+          );
+    writeFileSync(join(this.#folder, 'nginx.conf'), pages);
   }
 
   async #run(): Promise<void> {
