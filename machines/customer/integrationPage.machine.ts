@@ -240,5 +240,6 @@ export const integrationPageWords: ChartWords<typeof integrationPageMachine> = {
   events: {
     'integration.retry': 'the customer tries again to load the callback URL',
     'callback.test': 'the customer tests the callback URL in the form',
+    'callback.edited': 'the customer changes a value of the callback',
   },
 };
