@@ -11,7 +11,7 @@ interface Floor {
 }
 
 const lingui = /^@lingui\/(?:core|react)(?:\/macro)?$/;
-const emotion = /^@emotion\/react(?:\/|$)/;
+const emotion = /^@emotion\/(?:cache|react)(?:\/|$)/;
 const react = /^react(?:\/|$)/;
 const browserPackages = [
   react,

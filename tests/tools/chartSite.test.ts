@@ -132,7 +132,9 @@ test('a transition is a sentence with its condition, its actions and its target'
   expect(text).toContain(
     'At once if the storage is about to end, and the dialog has not opened automatically yet then keep shown, write shown, tell modals modal.opened; → open.',
   );
-  expect(text).toContain('When the customer opens the dialog about storage status.open otherwise, if the storage time is known, and photos are on the screen then');
+  expect(text).toContain(
+    'When the customer opens the dialog about storage status.open otherwise, if the storage time is known, and photos are on the screen then',
+  );
 });
 
 test('a story has a page with what happened, what the chart did, and its states', () => {

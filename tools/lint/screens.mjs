@@ -1,5 +1,5 @@
 // Rule for src/screens: a view is a function of a snapshot, so it may use no React hook except useId.
-const allowedReact = new Set(['useId', 'memo', 'Fragment', 'lazy', 'Suspense']);
+const allowedReact = new Set(['useId', 'memo', 'Fragment', 'lazy', 'Suspense', 'Activity']);
 const message = (name) =>
   `${name}: a view keeps no state and runs no effect; use useSelector, src/context or useId.`;
 
