@@ -22,13 +22,14 @@ import { openObjects } from './objects/open.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
 import type { Migration, Part } from './part.ts';
-import type { BackendConfig, Log, Ports, Random } from './ports.ts';
+import type { BackendConfig, Job, Log, Mail, Ports, Random } from './ports.ts';
 import { openVault } from './secrets/vault.ts';
 import { seedPart } from './seed/part.ts';
 import type { StandInsModule } from './standIns.ts';
 import type { StartOptions } from './startOptions.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
+import { noTrace, type Trace, tracedStore } from './trace/trace.ts';
 
 /** Maximum number of milliseconds for running work to finish at shutdown. */
 const stopTimeout = 10_000;
@@ -52,7 +53,10 @@ export interface ProductNeeds {
  * can be answered.
  */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
-  const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
+  const { environment, options, config, clock, random, log, listener, standIns, undo } = needs;
+  const trace = await openTrace(environment);
+  undo(() => trace.close());
+  const store = tracedStore(needs.store, trace);
   const { ROLE: role = 'all' } = environment;
   const jobs = new JobQueue({ store, clock, random, log });
   const metrics = new Metrics();
@@ -68,14 +72,17 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
       (operation) => metrics.objectFailed(operation),
     ),
     vault: openVault(config.dataDir, environment.SECRETS_KEY),
-    mail: mailPort({
-      config,
-      from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
-      store,
-      clock,
-      random,
-      log,
-    }),
+    mail: tracedMail(
+      mailPort({
+        config,
+        from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
+        store,
+        clock,
+        random,
+        log,
+      }),
+      trace,
+    ),
   };
   let pages = pageConfig(environment, config, standIns);
   const placed = () => pages;
@@ -103,6 +110,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     documents,
     listener,
     metrics,
+    trace,
     ...(environment.ANSWER_PATIENCE === undefined
       ? {}
       : { answerTimeout: environment.ANSWER_PATIENCE * 1000 }),
@@ -111,7 +119,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   if (role === 'worker') answerMonitorsOnly(listener, random);
   await jobs.start({
     ports,
-    jobs: role === 'web' ? {} : Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
+    jobs: role === 'web' ? {} : tracedJobs(Object.assign({}, ...parts.map((part) => part.jobs ?? {})), trace),
     alone: config.databaseUrl === null,
   });
   measureStore(metrics, store);
@@ -120,6 +128,29 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   undo(() => server.close());
   return ports;
 }
+
+/** Loads the code of OpenTelemetry only if there is a collector. */
+async function openTrace({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Environment): Promise<Trace> {
+  if (endpoint === undefined) return noTrace;
+  const { openTelemetry } = await import('./trace/openTelemetry.ts');
+  return openTelemetry(endpoint, 'photo-account');
+}
+
+const tracedMail = (mail: Mail, trace: Trace): Mail => ({
+  send: (said) => trace.span('mail', { kind: said.kind ?? 'own' }, () => mail.send(said)),
+});
+
+const tracedJobs = (jobs: Readonly<Record<string, Job>>, trace: Trace): Readonly<Record<string, Job>> =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([kind, job]) => [
+      kind,
+      {
+        ...job,
+        run: (payload: Record<string, unknown>, ports: Ports) =>
+          trace.received(`job ${kind}`, { lane: job.lane }, () => job.run(payload, ports)),
+      },
+    ]),
+  );
 
 /** Answers `/metrics` and `/health` besides the probes. */
 function answerMonitorsOnly(listener: HttpListener, random: Random): void {

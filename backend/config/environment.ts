@@ -84,6 +84,7 @@ const keys = {
   SECRETS_KEY: [z.string().check(z.minLength(32)), 'a random text of at least 32 characters'],
   PRODUCTION: [onOff, '1 or 0'],
   LOG: [z.enum(['file', 'stdout']), 'file or stdout'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [address(/^https?:$/), 'an http or https address'],
   LOG_LEVEL: [z.enum(logLevels), 'info, warn or error'],
   SEEDING: [onOff, '1 or 0'],
   TRUSTED_PROXIES: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],

@@ -32,6 +32,7 @@ import { refuseUnderPressure } from './pressure.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 import { Turns } from './turns.ts';
+import { noTrace, type Trace } from '../trace/trace.ts';
 
 /** Maximum size of a JSON body in bytes. A list of 500 ids has 20 KB, and one of 500 hashes 34 KB. */
 const bodyLimit = 131_072;
@@ -63,6 +64,7 @@ export interface ServerOptions {
   readonly listener?: HttpListener;
   /** Collects the measurements of the server, which are served at `/metrics`. */
   readonly metrics?: Metrics;
+  readonly trace?: Trace;
 }
 
 export interface BackendServer {
@@ -76,7 +78,7 @@ export interface BackendServer {
 
 /** Registers the calls, the routes of the parts and the pages with the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
-  const { ports, parts, pages } = options;
+  const { ports, parts, pages, trace = noTrace } = options;
   const listener = options.listener ?? new HttpListener(ports.random, ports.config);
   const knowsHost = hostReader(pages);
   let enter: Handle = listener.handle;
@@ -98,10 +100,11 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   app.removeContentTypeParser('text/plain');
   readJson(app);
   correlate(app, ports.random);
+  app.addHook('preValidation', (_request, reply, done) => trace.resume(reply.raw, done));
   await crossOrigin(app, (origin) => mayCall(pages, origin));
   const metrics = options.metrics ?? new Metrics();
   const lines = new CallerLines(ports.clock, ports.log);
-  logReplies(app, ports, metrics, lines);
+  logReplies(app, ports, { metrics, trace, lines });
   refuseUnderPressure(app, options.rows, options.busyAfter);
   const methods = new Methods();
   methods.watch(app);
@@ -172,11 +175,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     mayConnect: (origin) => mayCall(pages, origin),
     knowsHost: (host) => knowsHost(host) === true,
     channels: parts.flatMap((part) => part.sockets ?? []),
+    trace,
   });
   metrics.measure({ name: 'sockets_open', help: 'Open WebSockets of pages.', read: () => socketServer.open });
   const streams = parts.flatMap((part) => part.streams ?? []);
   const { answerTimeout = defaultAnswerTimeout } = options;
-  listener.handle = guard(ports, { knowsHost, mounts, streams, answerTimeout, enter });
+  listener.handle = guard(ports, { knowsHost, mounts, streams, answerTimeout, enter, trace });
   listener.probes.started(() => ports.store.query('select 1'));
   return {
     server: listener.server,
@@ -208,6 +212,7 @@ interface Behind {
   readonly streams: readonly string[];
   readonly answerTimeout: number;
   readonly enter: Handle;
+  readonly trace: Trace;
 }
 
 /**
@@ -215,7 +220,7 @@ interface Behind {
  * read their own bodies. Liveness probes and monitors may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
-  const { knowsHost, mounts, streams, answerTimeout, enter } = behind;
+  const { knowsHost, mounts, streams, answerTimeout, enter, trace } = behind;
   const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -229,9 +234,15 @@ function guard(ports: Ports, behind: Behind): Handle {
     const id = correlationOf(request.headers, ports.random);
     request.headers[correlationHeader] = id;
     const mount = mounts.find(({ prefix }) => under(path, prefix));
-    if (mount) return duringCall(id, () => mount.handle(request, response));
+    if (mount)
+      return duringCall(id, () =>
+        trace.call(response, () => {
+          trace.named(response, mount.prefix, {});
+          mount.handle(request, response);
+        }),
+      );
     settleDocument(request);
-    duringCall(id, () => enter(request, response));
+    duringCall(id, () => trace.call(response, () => enter(request, response)));
   };
 }
 
@@ -264,11 +275,19 @@ const callerOf = ({ admitted, raw }: FastifyRequest, { config }: Ports): string 
   (admitted as FastifyRequest['admitted'] | null)?.caller?.subject ?? peerAddress(raw, config);
 
 /** One log line per call with its name, and never its URL, which contains customer data. */
-function logReplies(app: FastifyInstance, ports: Ports, metrics: Metrics, lines: CallerLines): void {
+function logReplies(
+  app: FastifyInstance,
+  ports: Ports,
+  { metrics, trace, lines }: { metrics: Metrics; trace: Trace; lines: CallerLines },
+): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
     if (pageRows.has(row)) return;
+    trace.named(reply.raw, request.routeOptions.config.row ?? 'other', {
+      'http.request.method': request.method,
+      'http.response.status_code': reply.statusCode,
+    });
     metrics.called(request.routeOptions.config.row ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
     const { method, correlationId } = request;
     const status = reply.statusCode;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../store/port.ts';
 import { notifyIn } from '../store/port.ts';
+import { currentCall } from '../log/duringCall.ts';
 
 /** A path at which a page keeps a WebSocket open for messages [7.15]. */
 export interface PushChannel {
@@ -19,6 +20,8 @@ export interface PushChannel {
 export interface Pushed {
   readonly to: string;
   readonly message: unknown;
+  /** The correlation id of the call that caused the message. */
+  readonly call?: string;
 }
 
 /** Maximum size of a payload in bytes. Stores permit slightly more, but messages contain only ids. */
@@ -34,7 +37,8 @@ export async function push(
   customerId: string,
   message: unknown,
 ): Promise<void> {
-  const pushed: Pushed = { to: customerId, message };
+  const call = currentCall();
+  const pushed: Pushed = { to: customerId, message, ...(call === null ? {} : { call }) };
   const payload = JSON.stringify(pushed);
   if (Buffer.byteLength(payload) > mostBytes)
     throw new Error(`a message for ${channel} is too long to be pushed`);
@@ -46,7 +50,11 @@ export function readPushed(payload: string): Pushed | null {
   try {
     const read = JSON.parse(payload) as Partial<Pushed> | null;
     return typeof read?.to === 'string' && read.message !== undefined
-      ? { to: read.to, message: read.message }
+      ? {
+          to: read.to,
+          message: read.message,
+          ...(typeof read.call === 'string' ? { call: read.call } : {}),
+        }
       : null;
   } catch {
     return null;

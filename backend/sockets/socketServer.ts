@@ -8,7 +8,9 @@ import type { Verify } from '../http/rows.ts';
 import { peerAddress } from '../http/peer.ts';
 import { settleTarget } from '../http/target.ts';
 import { listenToEnds } from '../identity/revocations.ts';
+import { duringCall } from '../log/duringCall.ts';
 import type { Ports } from '../ports.ts';
+import { noTrace, type Trace } from '../trace/trace.ts';
 import { readPushed } from './channel.ts';
 import type { PushChannel } from './channel.ts';
 import { Connection } from './connection.ts';
@@ -42,6 +44,7 @@ interface Parts {
   /** Returns whether the server accepts a `Host`. */
   readonly knowsHost: (host: string) => boolean;
   readonly channels: readonly PushChannel[];
+  readonly trace?: Trace;
 }
 
 /**
@@ -50,7 +53,7 @@ interface Parts {
  * closed when that sign-in ends.
  */
 export async function openSocketServer(parts: Parts): Promise<SocketServer> {
-  const { server, ports, verify, mayConnect, knowsHost, channels } = parts;
+  const { server, ports, verify, mayConnect, knowsHost, channels, trace = noTrace } = parts;
   const { clock, random, store, log } = ports;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
   const all = new Set<Connection>();
@@ -110,7 +113,12 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
               const pushed = readPushed(payload);
               if (pushed === null) return log.warn('push unreadable', { channel });
               const text = JSON.stringify(pushed.message);
-              for (const connection of known.get(path)?.get(pushed.to) ?? []) connection.send(text);
+              const open = [...(known.get(path)?.get(pushed.to) ?? [])];
+              void duringCall(pushed.call ?? null, () =>
+                trace.received(`push ${channel}`, { sockets: open.length }, async () => {
+                  for (const connection of open) connection.send(text);
+                }),
+              );
             }),
           ),
           listenToEnds({ store, clock }, (what) => {

@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `node loadedFiles.ts <data folder>`: starts as in production, and prints which files of demo and stand-ins were
- * loaded.
+ * `node loadedFiles.ts <data folder> [pattern] [settings]`: starts as in production, and prints which files were loaded
+ * that match the pattern; by default those of demo and stand-ins.
  */
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', pattern = '^(?:demo|standins)/', settings = '{}'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const loaded: string[] = [];
 registerHooks({
@@ -24,9 +24,10 @@ const backend = await startWithStandIns({
     ORIGIN: 'https://myaccount.alb.co.uk',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'account@example.com',
+    ...(JSON.parse(settings) as Readonly<Record<string, string>>),
   },
   write: () => undefined,
 });
 await backend.stop();
-process.stdout.write(JSON.stringify(loaded.filter((file) => /^(?:demo|standins)\//.test(file))));
+process.stdout.write(JSON.stringify(loaded.filter((file) => new RegExp(pattern).test(file))));
 process.exit(0);

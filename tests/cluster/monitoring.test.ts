@@ -119,7 +119,7 @@ function unknownIn(exposed: Exposed, selectors: typeof used): readonly string[] 
 /** Only a database outside the process has connections and a listener. */
 const needsPostgres = ({ metric }: Selector): boolean => metric.startsWith('photo_account_store_');
 
-test('with the embedded store, the service exposes every metric and label of dashboard and rules but the database’s', async () => {
+test('with the embedded store, all metrics of dashboard and rules but the database’s are exposed', async () => {
   const running = await startTestBackend();
   const exposed = await exposedBy(running.origin);
   await running.stop();

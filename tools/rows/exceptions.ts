@@ -46,6 +46,7 @@ export const madeWhileRunning: Readonly<Record<string, number>> = {
   'backend/photos/library/pages.ts': 1,
   'backend/photos/library/rows.ts': 2,
   'backend/store/guard.ts': 3,
+  'backend/trace/trace.ts': 1,
   'backend/store/migrate.ts': 4,
   'backend/store/pgliteWorker.ts': 1,
   'backend/store/postgres.ts': 5,
