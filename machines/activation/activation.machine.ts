@@ -390,7 +390,7 @@ export const activationWords: ChartWords<typeof activationMachine> = {
     },
     wasStarted: {
       why: 'the service is now running an import',
-      whyNot: 'the service has found nothing to import',
+      whyNot: 'the service started no import, because the library is complete or is being deleted',
     },
     isNotActive: {
       why: 'the library has not been activated yet',
@@ -410,7 +410,7 @@ export const activationWords: ChartWords<typeof activationMachine> = {
     },
     hasBecomeActive: {
       why: 'an import has just ended',
-      whyNot: 'the status is read for the first time, or no import has ended since the last time',
+      whyNot: 'the status has been read for the first time, or no import has ended since the last read',
     },
     saysEnd: {
       why: 'the push message is the newest and says that the import has ended',
@@ -418,13 +418,13 @@ export const activationWords: ChartWords<typeof activationMachine> = {
     },
   },
   delays: {
-    progressPause: 'the number of imported photos is no longer recent',
+    progressPause: 'the number of imported photos on the page is out of date',
     startLimit: 'the service has not reported a running import in time',
   },
   events: {
-    'import.start': 'the customer starts the import, or asks for the missing photos',
+    'import.start': 'the customer starts the import, or requests the missing photos',
     'import.close': 'the customer continues without the missing photos',
-    'activation.retry': 'the customer tries to read the status of the library again',
+    'activation.retry': 'the customer tries again to load the status of the library',
     'import.closed': 'the browser recalls that the customer closed the report of an import',
     'channel.message': 'a push message about the import arrives',
     'channel.due': channelEventWords['channel.due'],

@@ -245,7 +245,7 @@ export const addressOfferWords: ChartWords<typeof addressOfferMachine> = {
   events: {
     'offer.toggle': 'the customer selects or deselects an order',
     'offer.send': 'the customer asks to update the selected orders',
-    'offer.again': 'the customer tries again to read or update the open orders',
+    'offer.again': 'the customer tries again to load or update the open orders',
     'offer.close': 'the customer closes the offer to update open orders',
     'modal.escape': escapeWords,
   },

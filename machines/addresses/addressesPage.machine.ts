@@ -2,7 +2,7 @@ import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { Address } from '../../contracts/addresses/address.ts';
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallReply } from '../../contracts/call.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 import { tell } from '../system/tell.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
@@ -324,8 +324,8 @@ export const addressesPageWords: ChartWords<typeof addressesPageMachine> = {
       whyNot: 'no changed address is left to offer to the open orders',
     },
     isSamePlace: {
-      why: 'the URL still belongs to the page that is open',
-      whyNot: 'the URL belongs to another page of the address book',
+      why: 'the new URL belongs to the page that is already open',
+      whyNot: 'the new URL belongs to another page of the address book',
     },
     isNew: {
       why: 'the URL belongs to the form for a new address',
@@ -339,8 +339,8 @@ export const addressesPageWords: ChartWords<typeof addressesPageMachine> = {
   },
   delays: {},
   events: {
-    'area.route': 'the customer opens another URL in this part of the account',
-    'addresses.retry': 'the customer tries again to read the address book',
+    'area.route': areaRouteWords,
+    'addresses.retry': 'the customer tries again to load the address book',
     'address.add': 'the customer opens the form for a new address',
     'address.change': 'the customer opens the form for changing an address',
     'address.delete': 'the customer asks to delete an address',

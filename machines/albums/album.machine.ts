@@ -199,8 +199,8 @@ export const albumWords: ChartWords<typeof albumMachine> = {
       whyNot: "no new reply about the album's details has arrived",
     },
     isOther: {
-      why: 'the read of the album has begun or failed, or found no album',
-      whyNot: 'the page already shows how far the read of the album is',
+      why: 'the read of the album has begun or ended, or found no album',
+      whyNot: 'neither the album nor the progress of its read has changed',
     },
     isReading: { why: 'the album is being read', whyNot: 'no read of the album is in progress' },
     isRead: { why: 'the read of the album has ended', whyNot: 'the album is still being read' },
@@ -214,7 +214,7 @@ export const albumWords: ChartWords<typeof albumMachine> = {
     },
     isGone: {
       why: "the album was deleted, or was never the customer's own or shared with them",
-      whyNot: 'the service has not replied that the album is missing',
+      whyNot: 'the album has not been reported as missing',
     },
     isUnreadable: {
       why: 'the album could not be read, or this page is the wrong one for it',
@@ -225,8 +225,8 @@ export const albumWords: ChartWords<typeof albumMachine> = {
       whyNot: 'no dialog for deleting or leaving the album is open',
     },
     isOwn: {
-      why: "the album is one of the customer's private albums",
-      whyNot: 'the album was opened as a shared one',
+      why: "the URL is that of one of the customer's own albums",
+      whyNot: 'the URL is that of a shared album',
     },
     isOwner: {
       why: 'the customer owns the shared album',
@@ -242,7 +242,7 @@ export const albumWords: ChartWords<typeof albumMachine> = {
     },
     isNotFound: {
       why: 'the album no longer exists for this customer',
-      whyNot: 'the service has not replied that the album is missing',
+      whyNot: 'the album has not been reported as missing',
     },
   },
   delays: {},
@@ -257,8 +257,9 @@ export const albumWords: ChartWords<typeof albumMachine> = {
     'list.recount': 'the number of photos in the album may have changed',
     'sorting.changed': 'the order of the photos has been read or changed',
     'sorting.choose': 'the customer chooses an order of the photos',
-    'record.changed': 'a read of the album begins or ends, or a deletion dialog closes',
-    'album.retry': 'the customer tries again to read the album',
+    'record.changed':
+      'a read of the album begins or ends, or a dialog for deleting or leaving the album closes',
+    'album.retry': 'the customer tries again to load the album',
     'album.rename': 'the customer asks to rename the album',
     'album.delete': 'the customer asks to delete or leave the album',
     'photos.add': 'the customer asks to add photos to the album',

@@ -1,5 +1,5 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
-import type { AreaEvent, AreaInput, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaInput, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { lazyActorFor, type LazyActorInput, question } from '../system/lazyActor.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
@@ -289,8 +289,8 @@ export const albumsPageWords: ChartWords<typeof albumsPageMachine> = {
       whyNot: "the URL belongs to the list of albums or to one of the customer's own",
     },
     isSameAlbum: {
-      why: 'the URL still belongs to the page that is open',
-      whyNot: 'the URL belongs to another album or to the list of albums',
+      why: 'the new URL belongs to the page that is already open',
+      whyNot: 'the new URL belongs to another album or to the list of albums',
     },
     sharedOn: {
       why: 'the feature flag for shared albums is on',
@@ -299,12 +299,12 @@ export const albumsPageWords: ChartWords<typeof albumsPageMachine> = {
   },
   delays: {},
   events: {
-    'area.route': 'the customer opens another URL in this part of the account',
+    'area.route': areaRouteWords,
     'flags.changed': 'the feature flags have been read or have changed',
     'album.new': 'the customer opens the form for a new album',
-    'albums.more': 'the customer scrolls to the end of the albums read so far',
-    'albums.retry': 'the customer tries again to read the albums',
-    'scroll.rested': 'the customer stops scrolling the list',
+    'albums.more': 'the customer scrolls to the end of the loaded albums',
+    'albums.retry': 'the customer tries again to load the albums',
+    'scroll.rested': 'the customer has stopped scrolling the list of albums',
   },
 };
 

@@ -248,10 +248,10 @@ export const choiceWords: ChartWords<typeof choiceMachine> = {
     'choice.show': 'the customer opens the photos of the library in the dialog',
     'choice.add': 'the customer asks to add the selected photos to the album',
     'choice.stop': 'the customer decides not to add the selected photos',
-    'choice.retry': 'the customer tries again to read the selected photos',
-    'inside.retry': 'the customer tries again to read the photos of the album',
+    'choice.retry': 'the customer tries again to load the selected photos',
+    'inside.retry': 'the customer tries again to load the photos of the album',
     'attempt.due': cacheEventWords['attempt.due'],
-    'copy.ended': 'the adding of photos to an album has ended',
+    'copy.ended': 'the attempt to add photos to an album has ended',
   },
 };
 

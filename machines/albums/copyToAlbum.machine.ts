@@ -358,16 +358,16 @@ export const copyToAlbumWords: ChartWords<typeof copyToAlbumMachine> = {
   delays: {},
   events: {
     'copy.ask': 'the customer asks to copy photos to an album',
-    'copy.into': 'the customer adds photos of the library on the page of an album',
+    'copy.into': 'the customer adds photos from the library on the page of an album',
     'copy.choose': 'the customer chooses an album for the photos',
     'copy.create': 'the customer opens the form for a new album',
     'copy.back': 'the customer goes back to the list of albums',
-    'copy.retry': 'the customer tries again to read the selected photos',
+    'copy.retry': 'the customer tries again to load the selected photos',
     'copy.cancel': 'the customer closes the dialog without choosing an album',
-    'albums.more': 'the customer scrolls to the end of the albums read so far',
-    'albums.retry': 'the customer tries again to read the albums',
+    'albums.more': 'the customer scrolls to the end of the loaded albums',
+    'albums.retry': 'the customer tries again to load the albums',
     'modal.escape': escapeWords,
-    'batches.ended': 'the last batch of photos has succeeded or failed',
+    'batches.ended': 'the requests for all batches of photos have succeeded or failed',
   },
 };
 

@@ -279,7 +279,7 @@ export const removeFromAlbumWords: ChartWords<typeof removeFromAlbumMachine> = {
     },
     isDelete: {
       why: 'the customer chose to delete the photos from the library',
-      whyNot: 'the customer chose to keep the photos in the library, or closed the dialog',
+      whyNot: 'the customer chose only to remove the photos from the album, or closed the dialog',
     },
     allWell: {
       why: 'all photos were removed from the album',
@@ -290,7 +290,7 @@ export const removeFromAlbumWords: ChartWords<typeof removeFromAlbumMachine> = {
   events: {
     'removal.ask': 'the customer asks to remove photos from an album',
     'removal.again': 'the customer tries again to remove the photos that are still in the album',
-    'batches.ended': 'the last batch of photos has succeeded or failed',
+    'batches.ended': 'the requests for all batches of photos have succeeded or failed',
   },
 };
 

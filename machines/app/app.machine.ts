@@ -263,7 +263,7 @@ export const appWords: ChartWords<typeof appMachine> = {
     },
     publicHere: {
       why: 'the URL belongs to a page that needs no sign-in',
-      whyNot: 'the URL belongs to no page that can be shown without a sign-in',
+      whyNot: 'the page of the URL needs a sign-in, or does not exist',
     },
     publicRoute: {
       why: 'the new page needs no sign-in',
@@ -308,10 +308,10 @@ export const appWords: ChartWords<typeof appMachine> = {
   },
   delays: {
     countLimit: 'the running uploads have not been counted in time',
-    countPause: 'the number of running uploads is no longer recent',
+    countPause: 'the number of running uploads in the dialog is out of date',
   },
   events: {
-    'app.retry': 'the customer tries again, or the network is back',
+    'app.retry': 'the customer tries again, or the browser is online again',
     'attempt.due': cacheEventWords['attempt.due'],
     'signin.request': 'the customer chooses to sign in again',
     'signout.confirm': 'the customer signs out although photos are still being sent',

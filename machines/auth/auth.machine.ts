@@ -380,8 +380,8 @@ export const authWords: ChartWords<typeof authMachine> = {
       whyNot: 'the customer did not cancel the sign-in',
     },
     mayRestart: {
-      why: 'the sign-in has failed for the first time',
-      whyNot: 'the sign-in has already been started again once',
+      why: 'the sign-in failed and has not been started again yet',
+      whyNot: 'the sign-in failed again after it was started a second time',
     },
     refreshed: {
       why: 'a fresh token is available',
@@ -406,7 +406,7 @@ export const authWords: ChartWords<typeof authMachine> = {
     'signout.request': 'the customer signs out, or the account has been deleted',
     'signout.leave': 'the services have ended all sessions of the customer',
     'signin.request': 'the customer chooses to sign in again',
-    'auth.retry': 'the customer tries again after a failed sign-in, or the network is back',
+    'auth.retry': 'the customer tries again after a failed sign-in, or the browser is online again',
     'tokens.adopted': 'another tab has stored new tokens',
     'tokens.removed': 'another tab has signed the customer out',
   },

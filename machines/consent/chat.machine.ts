@@ -143,12 +143,12 @@ export const chatWords: ChartWords<typeof chatMachine> = {
       whyNot: 'the customer allows marketing, which includes the chat',
     },
     isShown: {
-      why: 'the page that is open shows the chat',
-      whyNot: 'the page that is open does not show the chat',
+      why: 'the chat belongs on the open page',
+      whyNot: 'the chat does not belong on the open page',
     },
     isHidden: {
-      why: 'the page that is open does not show the chat',
-      whyNot: 'the page that is open shows the chat',
+      why: 'the chat does not belong on the open page',
+      whyNot: 'the chat belongs on the open page',
     },
   },
   delays: { scriptTimeout: 'the script of the chat has not loaded in time' },

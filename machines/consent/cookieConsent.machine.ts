@@ -194,8 +194,8 @@ export const cookieConsentMachine = setup({
 export const cookieConsentWords: ChartWords<typeof cookieConsentMachine> = {
   guards: {
     says: {
-      why: 'the cookie of the shop contains exactly this choice',
-      whyNot: 'the cookie of the shop contains another choice',
+      why: 'the stored choice about cookies is the one that the next state describes',
+      whyNot: 'the stored choice about cookies is another one',
     },
     isAnswered: {
       why: 'the customer has made a choice about cookies',

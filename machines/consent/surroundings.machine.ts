@@ -63,6 +63,6 @@ export const surroundingsWords: ChartWords<typeof surroundingsMachine> = {
   delays: {},
   events: {
     'consent.ask': consentAskWords,
-    'language.choose': 'the customer chooses another language',
+    'language.choose': 'the customer or a visitor chooses a language',
   },
 };

@@ -70,8 +70,8 @@ export const customerPageWords: ChartWords<typeof customerPageMachine> = {
       whyNot: 'the new URL belongs to another page',
     },
     isIntegration: {
-      why: 'the URL belongs to the FTP instructions',
-      whyNot: 'the URL belongs to the payment methods',
+      why: 'the URL belongs to the page with the FTP instructions',
+      whyNot: 'the URL belongs to the page with the payment methods',
     },
   },
   delays: {},

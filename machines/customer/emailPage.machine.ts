@@ -182,7 +182,7 @@ export const emailPageWords: ChartWords<typeof emailPageMachine> = {
     signInIsOld: signInIsOldWords('send another link'),
     isSent: {
       why: 'the service has sent a link to the new address',
-      whyNot: 'the customer left the form for the new address',
+      whyNot: 'the customer left the form without sending the new address',
     },
   },
   delays: { resendPause: 'the customer has waited long enough to request another link' },

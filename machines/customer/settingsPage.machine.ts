@@ -167,7 +167,7 @@ export const settingsPageWords: ChartWords<typeof settingsPageMachine> = {
     'settings.retry': 'the customer tries again to load one part of the settings',
     'account.delete': 'the customer asks to delete the account',
     'newsletter.want': 'the customer changes the newsletter setting or requests another link',
-    'data.download': 'the customer requests a download of all account data',
+    'data.download': 'the customer chooses to download the account data',
     'photos.export': 'the customer asks to export all photos',
     ...downloadProgressWords,
   },

@@ -484,7 +484,7 @@ export const archiveMachine = setup({
 export const archiveWords: ChartWords<typeof archiveMachine> = {
   guards: {
     madeBefore: {
-      why: 'the service already has the archive',
+      why: 'the service has already been asked for the archive',
       whyNot: 'the service has not been asked for the archive yet',
     },
     awaited: {
@@ -493,7 +493,7 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
     },
     known: {
       why: 'the photos of the archive are known',
-      whyNot: 'the selection must first be turned into single photos',
+      whyNot: 'the selection has not been resolved into single photos yet',
     },
     ownersKnown: {
       why: 'the owners of all photos of the shared album are known',
@@ -508,8 +508,8 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
       whyNot: "the photos are from the customer's own library",
     },
     mustBeNew: {
-      why: 'the service has closed the archive, so that the photos need a new one',
-      whyNot: 'the same archive can be tried again',
+      why: 'the archive has failed or is gone, so that the photos need a new one',
+      whyNot: 'the same archive can be tried again, or its photos are not known',
     },
     fits: {
       why: 'the photos fit into one archive',
@@ -544,23 +544,23 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
       whyNot: 'the list of downloads does not show that the archive is complete',
     },
     isBeingMade: {
-      why: 'the list of downloads shows that the archive is being made',
-      whyNot: 'the list of downloads does not show that the archive is being made',
+      why: 'the list of downloads contains the archive without a result',
+      whyNot: 'the list of downloads does not contain the archive, or shows its result',
     },
     isUnsaved: {
-      why: 'the app did not save the archive and has already shown a message',
+      why: 'the app that embeds the page did not save the archive and has already shown a message',
       whyNot: 'the browser could not download the archive',
     },
     hasEnded: {
       why: 'the list of downloads shows that the archive failed or is gone',
-      whyNot: 'the list of downloads does not show that the archive failed',
+      whyNot: 'the list of downloads does not show that the archive failed or is gone',
     },
     isUntold: {
       why: 'the list of downloads does not show the state of the archive',
       whyNot: 'the list of downloads shows the state of the archive, or could not be read',
     },
     saysStarted: {
-      why: 'the message says that the service has begun the archive',
+      why: 'the message says that the service has begun to make the archive',
       whyNot: 'the message is not about the start of the archive',
     },
     saysFinished: {
@@ -579,7 +579,7 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
   delays: {
     pushTimeout: 'the service has not completed the archive in time',
     shown: 'the toast has been visible long enough',
-    kept: 'the time to try again to download the archive is over',
+    kept: 'the time for another attempt to download the archive is over',
   },
   events: {
     'archive.message': 'a push message about the archive arrives',

@@ -367,15 +367,15 @@ export const downloadsWords: ChartWords<typeof downloadsMachine> = {
       whyNot: 'the same photos are not being downloaded yet',
     },
     needsNoChannel: {
-      why: 'no archive is pending, and the page with the downloads is closed',
-      whyNot: 'an archive is pending, or the page with the downloads is open',
+      why: 'no archive is being downloaded, and the page with the downloads is closed',
+      whyNot: 'an archive is being downloaded, or the page with the downloads is open',
     },
   },
   delays: {},
   events: {
     ...downloadProgressWords,
     'download.photo': 'the customer downloads one photo',
-    'download.selected': 'the customer asks for several photos as one archive',
+    'download.selected': 'the customer downloads several photos as one archive',
     'downloads.see': 'the customer chooses to see the downloads',
     'download.archive': 'the customer downloads an archive again, or a reload interrupted its download',
     'download.resume': 'the page has been reloaded while an archive was pending',

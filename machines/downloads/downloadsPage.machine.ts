@@ -2,7 +2,7 @@ import { assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
 import { findActor } from '../system/directory.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
@@ -144,14 +144,14 @@ export const downloadsPageWords: ChartWords<typeof downloadsPageMachine> = {
       whyNot: 'the list of downloads does not say which photos the archive had',
     },
   },
-  delays: { doublePress: 'the time for a double click is over' },
+  delays: { doublePress: 'enough time has passed since the click to rule out a double click' },
   events: {
-    'area.route': 'the customer opens another URL in this part of the account',
+    'area.route': areaRouteWords,
     'downloads.changed': 'the state of an archive may have changed',
     'page.resumed': 'the customer returns to the page after an absence',
     'downloads.retry': 'the customer tries again to load the downloads',
     'archive.download': 'the customer downloads an archive of the list',
-    'archive.renew': 'the customer asks for the photos of an archive once more',
+    'archive.renew': 'the customer requests a new archive of the same photos',
   },
 };
 

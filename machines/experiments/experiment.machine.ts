@@ -135,8 +135,8 @@ export const experimentMachine = setup({
 export const experimentWords: ChartWords<typeof experimentMachine> = {
   guards: {
     isRecalled: {
-      why: 'the variant was already decided on this page, or the targeting library is missing',
-      whyNot: 'the variant has not been decided since the page was opened',
+      why: 'the variant has been decided since the page was opened, or the service offers no experiments',
+      whyNot: 'the variant of the experiment has not been decided since the page was opened',
     },
     isControl: {
       why: 'the variant found is the control variant',

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { readExport } from '../../contracts/exports/calls.ts';
 import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { type DownloadProgressEvent, downloadProgressWords } from '../request/download.machine.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
@@ -227,8 +227,8 @@ export const exportPageMachine = setup({
 export const exportPageWords: ChartWords<typeof exportPageMachine> = {
   guards: {
     isOther: {
-      why: 'the URL names another export',
-      whyNot: 'the URL names the export that is already open',
+      why: 'the new URL names another export',
+      whyNot: 'the new URL names the export that is already open',
     },
     isUnderWay: {
       why: 'the service is still making the export',
@@ -236,7 +236,7 @@ export const exportPageWords: ChartWords<typeof exportPageMachine> = {
     },
     isListed: {
       why: 'the export contains the chosen zip',
-      whyNot: 'the export no longer contains the chosen zip',
+      whyNot: 'the export has not been read, or no longer contains the chosen zip',
     },
     isOfThis: {
       why: 'the downloaded zip belongs to the open export',
@@ -250,10 +250,10 @@ export const exportPageWords: ChartWords<typeof exportPageMachine> = {
   delays: {},
   events: {
     ...downloadProgressWords,
-    'area.route': 'the customer opens another URL in this part of the account',
-    'taken.changed': 'the browser reports which zips have been downloaded before',
-    'chunk.download': 'the customer downloads one zip, or the next of all zips is due',
-    'chunks.download': 'the customer downloads all remaining zips',
+    'area.route': areaRouteWords,
+    'taken.changed': 'the app has found out which zips this browser has downloaded before',
+    'chunk.download': 'the customer chooses to download one zip, or the next of all zips is due',
+    'chunks.download': 'the customer chooses to download all remaining zips',
     'export.retry': 'the customer tries again to load the export',
   },
 };

@@ -171,8 +171,8 @@ export const exportsWords: ChartWords<typeof exportsMachine> = {
       whyNot: 'the service has not begun to make the export',
     },
     isTracked: {
-      why: 'the start of the export has already been counted',
-      whyNot: 'the start of the export has not been counted yet',
+      why: 'the start of the export has already been tracked',
+      whyNot: 'the start of the export has not been tracked yet',
     },
     isReady: {
       why: 'a finished export is ready to download',

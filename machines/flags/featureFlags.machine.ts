@@ -215,12 +215,12 @@ export const featureFlagsMachine = setup({
 export const featureFlagsWords: ChartWords<typeof featureFlagsMachine> = {
   guards: {
     controlled: {
-      why: 'the flag of the developer dialog is on',
-      whyNot: 'the flag of the developer dialog is off',
+      why: 'the flag that allows the dialog for feature flags is on',
+      whyNot: 'the flag that allows the dialog for feature flags is off',
     },
     uncontrolled: {
-      why: 'the flag of the developer dialog is off',
-      whyNot: 'the flag of the developer dialog is on',
+      why: 'the flag that allows the dialog for feature flags is off',
+      whyNot: 'the flag that allows the dialog for feature flags is on',
     },
   },
   delays: {},
@@ -229,8 +229,8 @@ export const featureFlagsWords: ChartWords<typeof featureFlagsMachine> = {
     'flag.cleared': 'the developer removes the stored value of a flag',
     'flags.cleared': 'the developer removes the stored values of all flags',
     'query.changed': 'the customer returns from the sign-in to a URL that may set flags',
-    'flags.open': 'the developer opens the dialog of the flags',
-    'flags.close': 'the developer closes the dialog of the flags',
+    'flags.open': 'the developer opens the dialog for feature flags',
+    'flags.close': 'the developer closes the dialog for feature flags',
     'flags.watch': 'a part of the page begins to observe the flags',
     'flags.unwatch': 'a part of the page stops observing the flags',
     'modal.escape': escapeWords,

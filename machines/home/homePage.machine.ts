@@ -253,7 +253,7 @@ export const homePageWords: ChartWords<typeof homePageMachine> = {
   },
   events: {
     'area.route': areaRouteWords,
-    'home.retry': 'the customer tries to load a section again',
+    'home.retry': 'the customer tries again to load a section',
     'attention.settle': 'the customer dismisses a notice or follows its link',
   },
 };

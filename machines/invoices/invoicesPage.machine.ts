@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { listInvoices } from '../../contracts/extensions/account.ts';
 import { historicalInvoices } from '../../contracts/invoices/calls.ts';
-import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type AreaEvent, type AreaRoute, areaRouteWords } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type DownloadProgressEvent, downloadProgressWords } from '../request/download.machine.ts';
@@ -291,28 +291,28 @@ export const invoicesPageMachine = invoicesPageFor({ current: true, years: true 
 export const invoicesPageWords: ChartWords<typeof invoicesPageMachine> = {
   guards: {
     isHistorical: {
-      why: 'the URL names the historical invoices, or the service lists no others',
+      why: 'the URL names the historical invoices, or the service offers no others',
       whyNot: 'the URL names the current invoices',
     },
     leadsToOther: {
-      why: 'the URL names the other list of invoices',
-      whyNot: 'the URL names the list of invoices that is already open',
+      why: 'the new URL names the other list of invoices',
+      whyNot: 'the new URL names the list of invoices that is already open',
     },
     looksForElse: {
-      why: 'the URL contains another search',
-      whyNot: 'the URL contains the same search as before',
+      why: 'the new URL contains another search',
+      whyNot: 'the new URL contains the same search',
     },
     changes: {
       why: 'the customer has changed the search',
-      whyNot: 'the page already shows the result of the same search',
+      whyNot: 'the search is the same as before',
     },
     isBegun: {
       why: 'the customer has already chosen to download the invoice',
-      whyNot: 'the invoice is not being downloaded yet',
+      whyNot: 'the customer has not chosen to download the invoice yet',
     },
     isFile: {
-      why: 'the download was that of a single invoice',
-      whyNot: "the download was that of a year's invoices",
+      why: 'the downloaded file is a single invoice',
+      whyNot: "the downloaded file contains a year's invoices",
     },
     hasYears: {
       why: "the service offers a year's invoices as one zip",
@@ -322,7 +322,7 @@ export const invoicesPageWords: ChartWords<typeof invoicesPageMachine> = {
   delays: {},
   events: {
     ...downloadProgressWords,
-    'area.route': 'the customer opens another URL in this part of the account',
+    'area.route': areaRouteWords,
     'invoices.search': 'the customer searches the invoices by number',
     'invoices.year': 'the customer chooses the year of the invoices',
     'invoices.retry': 'the customer tries again to load the invoices',

@@ -182,12 +182,12 @@ export const merchandiseWords: ChartWords<typeof merchandiseMachine> = {
       whyNot: 'the sales channels of the shop are still being read or could not be read',
     },
     isSold: {
-      why: 'the sales channel has a vendor',
-      whyNot: 'the sales channel has no vendor',
+      why: 'the list of sales channels contains this channel',
+      whyNot: 'the list of sales channels does not contain this channel',
     },
     isNone: {
       why: 'the service does not know the sales channel',
-      whyNot: 'the service knows the sales channel, or has not replied yet',
+      whyNot: 'the service knows the sales channel, or has not sent a usable reply yet',
     },
   },
   delays: {},

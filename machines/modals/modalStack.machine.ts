@@ -11,7 +11,7 @@ export interface ModalEscape {
   readonly id: string;
   readonly by: 'escape' | 'back' | 'navigation';
 }
-export const escapeWords = 'the customer has closed the dialog by Escape, Back or another page';
+export const escapeWords = 'the customer closes the dialog with Escape or Back, or by opening another page';
 
 export type ModalOwner = ActorRef<Snapshot<unknown>, ModalEscape>;
 
@@ -242,7 +242,7 @@ export const modalStackWords: ChartWords<typeof modalStackMachine> = {
     },
     asksFirst: {
       why: 'the customer has typed text that would be lost with the dialog',
-      whyNot: 'no typed text would be lost with the dialog',
+      whyNot: 'no typed text would be lost, or no open dialog may be closed by Escape',
     },
     asksOfModal: {
       why: 'the customer was asked about text typed in a dialog',
@@ -257,7 +257,7 @@ export const modalStackWords: ChartWords<typeof modalStackMachine> = {
   delays: {},
   events: {
     'modal.opened': 'a part of the page opens a dialog',
-    'modal.changed': 'a dialog becomes busy or idle, or changes whether Escape may close the dialog',
+    'modal.changed': 'a dialog becomes busy or idle, or starts or stops accepting Escape',
     'modal.closed': 'a part of the page closes its dialog',
     'escape.pressed': 'the customer presses Escape in a dialog',
     'discard.asked': 'the customer presses Back, which would discard typed text',

@@ -365,11 +365,11 @@ export const navigationWords: ChartWords<typeof navigationMachine> = {
     },
     heldBack: {
       why: 'a dialog is busy, so that Back must not close it',
-      whyNot: 'the customer did not go back from a busy dialog',
+      whyNot: 'the customer did not go back, or no dialog is busy',
     },
     wouldDiscard: {
       why: 'going back would discard typed text',
-      whyNot: 'the customer did not go back from typed text',
+      whyNot: 'the customer did not go back, or no typed text would be lost',
     },
     isUndone: {
       why: 'a step back was undone to ask about typed text',
@@ -384,8 +384,8 @@ export const navigationWords: ChartWords<typeof navigationMachine> = {
       whyNot: 'the browser has reached another page, or no dialog was open',
     },
     aboveModals: {
-      why: 'history entries of dialogs are above the place to which the browser must go back',
-      whyNot: 'no history entries of dialogs are in the way',
+      why: 'the browser must first go back over history entries of dialogs',
+      whyNot: 'the browser has no history entries of dialogs to go back over',
     },
     redirects: {
       why: 'the URL is unknown or not allowed',

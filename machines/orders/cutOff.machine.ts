@@ -100,7 +100,7 @@ export const cutOffWords: ChartWords<typeof cutOffMachine> = {
       whyNot: 'the deadline for changes to the order is the same as before',
     },
     isNone: {
-      why: 'the order has no deadline for changes',
+      why: 'the order has no deadline for changes, or can no longer be changed',
       whyNot: 'the order has a deadline for changes',
     },
     isOver: {

@@ -489,11 +489,12 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     ...callWords,
     mayChange: {
       why: 'the delivery of the order can still be changed',
-      whyNot: 'the order can no longer be changed, or a change is already being sent',
+      whyNot:
+        'the delivery details are unknown or can no longer be changed, or a change is already being sent',
     },
     mayTake: {
-      why: 'another address or a pick-up point is selected',
-      whyNot: 'neither another address nor a pick-up point is selected',
+      why: 'an address of the address book or a pick-up point is selected',
+      whyNot: 'neither an address of the address book nor a pick-up point is selected',
     },
     picksAddress: {
       why: 'an address of the address book is selected',
@@ -509,7 +510,7 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     },
     mayTryAgain: {
       why: 'the change failed although neither the service nor the production site refused it',
-      whyNot: 'the change was refused, so that another try would fail as well',
+      whyNot: 'the change was refused, so that another attempt would fail as well, or is no longer known',
     },
     isSound: {
       why: 'all fields of the form are valid',
@@ -549,7 +550,7 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     },
     saysRefused: {
       why: 'the production site refused the latest change',
-      whyNot: 'the production site has not refused a change',
+      whyNot: 'the production site has not refused the latest change',
     },
     isAccepted: {
       why: 'the production site accepted the change, and the order has the new delivery details',

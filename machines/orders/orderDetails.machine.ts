@@ -185,12 +185,12 @@ export const orderDetailsMachine = setup({
 export const orderDetailsWords: ChartWords<typeof orderDetailsMachine> = {
   guards: {
     isNewReading: {
-      why: 'the order has been read and may have changed',
-      whyNot: 'the read of the order has brought nothing new',
+      why: 'the service has sent the order, or a newer version of the order',
+      whyNot: 'the order has not been read, or has not changed since the last read',
     },
     isGone: {
       why: 'the order is still being read, could not be read or was not found',
-      whyNot: 'the order is already on the page',
+      whyNot: 'the data of the order is available',
     },
   },
   delays: {},

@@ -148,7 +148,7 @@ export const ordersPageWords: ChartWords<typeof ordersPageMachine> = {
   guards: {
     isOther: {
       why: 'the customer searches for other words than before',
-      whyNot: 'the list already shows the orders with these words',
+      whyNot: 'the list has already been searched for these words',
     },
     searchesElse: {
       why: 'the new URL contains other search words',

@@ -161,12 +161,12 @@ export const productPdfWords: ChartWords<typeof productPdfMachine> = {
       whyNot: 'the order does not name the article of the product',
     },
     hasNone: {
-      why: 'the service keeps no PDF of the product',
-      whyNot: 'the service keeps a PDF of the product',
+      why: 'the service has no PDF of the product',
+      whyNot: 'the service has a PDF of the product',
     },
   },
   delays: { shown: 'the confirmation has been visible long enough' },
-  events: { 'pdf.download': 'the customer requests the PDF of a product' },
+  events: { 'pdf.download': 'the customer chooses to download the PDF of a product' },
 };
 
 export type PdfRef = ActorRefFrom<typeof productPdfMachine>;

@@ -165,7 +165,7 @@ export const reorderWords: ChartWords<typeof reorderMachine> = {
   events: {
     'reorder.start': 'the customer asks to reorder an order',
     'reorder.confirm': 'the customer agrees to reorder only the available products',
-    'reorder.again': 'the customer tries the failed step of the reorder again',
+    'reorder.again': 'the customer tries again the step of the reorder that failed',
     'reorder.reset': 'the customer decides not to reorder now',
   },
 };

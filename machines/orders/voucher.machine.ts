@@ -148,7 +148,7 @@ export const voucherWords: ChartWords<typeof voucherMachine> = {
     },
   },
   delays: {},
-  events: { 'voucher.check': 'the customer has the voucher checked again' },
+  events: { 'voucher.check': 'the customer asks to check the voucher again' },
 };
 
 export type VoucherRef = ActorRefFrom<typeof voucherMachine>;

@@ -251,8 +251,8 @@ export const addressedPageWords: ChartWords<AddressedPageLogic<CallRow, string>>
       whyNot: 'the page and tab in the URL are valid',
     },
     namesSame: {
-      why: 'the URL still names the same page and tab of the same list',
-      whyNot: 'the URL names another page, tab or list, or one that is not valid',
+      why: 'the new URL names the same page and tab of the same list',
+      whyNot: 'the new URL names another page, tab or list, or one that is not valid',
     },
     outOfRange: {
       why: 'the list has fewer pages than the URL says',

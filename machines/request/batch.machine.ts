@@ -124,9 +124,9 @@ export const batchWords: ChartWords<BatchLogic<BulkRow, unknown>> = {
     },
     mayRetry: {
       why: 'the fault is probably temporary, and more retries are allowed',
-      whyNot: 'another try would not help, or the limit of retries has been reached',
+      whyNot: 'another attempt would not help, or the limit of retries has been reached',
     },
   },
-  delays: { pause: 'the pause before the next try is over' },
+  delays: { pause: 'the pause before the next attempt is over' },
   events: {},
 };

@@ -183,13 +183,13 @@ export const downloadWordsFor = (noun: string): ChartWords<DownloadLogic<CallRow
       whyNot: `the service did not send the URL of ${noun}`,
     },
     isUnsaved: {
-      why: `the app did not save ${noun} and has already shown a message`,
+      why: `the app that embeds the page did not save ${noun} and has already shown a message`,
       whyNot: `the browser could not download ${noun}`,
     },
   },
   delays: {
     shown: 'the confirmation has been visible long enough',
-    kept: `the time to try again to download ${noun} is over`,
+    kept: `the time for another attempt to download ${noun} is over`,
   },
   events: { 'download.start': `the customer chooses to download ${noun}` },
 });

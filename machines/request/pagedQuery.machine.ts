@@ -314,8 +314,8 @@ export const pagedQueryWordsFor = (noun: string): ChartWords<PagedQueryLogic<Cal
     },
     hasMore: { why: `the list has more ${noun} to load`, whyNot: `all ${noun} have been loaded` },
     caughtUp: {
-      why: `the reread list of ${noun} is as long as the displayed one, or has ended`,
-      whyNot: `the reread list of ${noun} is still shorter than the displayed one`,
+      why: `as many ${noun} have been read again as are on the screen, or the list has ended`,
+      whyNot: `fewer ${noun} have been read again than are on the screen`,
     },
   },
   delays: {},

@@ -273,7 +273,7 @@ export const pushChannelWordsFor = (noun: string): ChartWords<PushChannelLogic<u
     pause: 'the pause before the next connection is over',
   },
   events: {
-    'socket.opened': 'the connection to the server is open',
+    'socket.opened': 'the connection to the server opens',
     'socket.said': `the server sends a message on the channel for ${noun}`,
     'socket.closed': 'the connection to the server closes',
     'network.back': cacheEventWords['network.back'],

@@ -136,7 +136,7 @@ export const recoveryWords: ChartWords<typeof recoveryMachine> = {
   delays: {
     pause: 'the pause before the next attempt is over',
     rest: 'the service has had time to recover',
-    longPause: 'the service has not responded for a long time',
+    longPause: 'the service has not responded to any call for a long time',
     untilSettled: 'all parts of the page have been complete long enough',
   },
   events: {

@@ -204,7 +204,7 @@ export const watchWords: ChartWords<WatchLogic<CallRow>> = {
   guards: {
     settled: {
       why: 'the watched process has ended',
-      whyNot: 'the process is still running as far as is known',
+      whyNot: 'the watched process is not known to have ended',
     },
     finished: {
       why: 'the service sent the state of the process',

@@ -8,7 +8,7 @@ export const callWords = {
     whyNot: 'the service did not refuse the request',
   },
   callFailed: {
-    why: 'the service sent no usable reply, or refused the request',
+    why: 'the service refused the request or sent no usable reply',
     whyNot: 'the service fulfilled the request',
   },
 } as const satisfies Readonly<Record<string, GuardWords>>;
@@ -26,14 +26,14 @@ export const observedWords = (noun: string) =>
     concerned: concernedWords(noun),
     observedAndConcerned: {
       why: `the change concerns ${noun}, and a screen shows ${noun}`,
-      whyNot: `the change does not concern ${noun}, or no screen shows ${noun}`,
+      whyNot: `the change does not concern ${noun}, or no screen shows ${noun} at present`,
     },
   }) as const satisfies Readonly<Record<string, GuardWords>>;
 
 /** For a chart whose call may require a more recent sign-in. */
 export const signInIsOldWords = (deed: string): GuardWords => ({
-  why: `the service wants a fresh sign-in before it will ${deed}`,
-  whyNot: 'the service accepts the age of the sign-in',
+  why: `the service requires a more recent sign-in to ${deed}`,
+  whyNot: 'the sign-in is recent enough',
 });
 
 /** For the events of every cached read. */

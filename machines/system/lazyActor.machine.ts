@@ -304,10 +304,10 @@ export const lazyActorWords: ChartWords<typeof lazyActorMachine> = {
       whyNot: 'the page does not wait for a result of this part',
     },
   },
-  delays: { offered: 'the customer has not tried again while the toast was visible' },
+  delays: { offered: 'the toast has been visible long enough without another attempt by the customer' },
   events: {
     'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
-    'lazy.again': 'the customer presses the button of the toast to try again',
+    'lazy.again': 'the customer tries again with the button of the toast',
     'lazy.want': 'the page asks for this part in advance',
     'xstate.done.actor.chart': 'the chart of this part has completed its task',
     '*': 'an event for this part of the page arrives',

@@ -270,7 +270,7 @@ export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
     'queue.resume': 'an earlier page left uploads unfinished',
     'connection.lost': 'the device has gone offline',
     'connection.back': 'the device is online again',
-    'modal.escape': 'the customer has closed the dialog by Escape, Back or another page',
+    'modal.escape': 'the customer closes the dialog with Escape or Back, or by opening another page',
     'item.ended': 'the upload of a file has a result',
     'item.progress': 'more bytes of a file have been sent',
     'item.announced': 'the service has created the upload of a file',
