@@ -304,7 +304,7 @@ export const albumsPageWords: ChartWords<typeof albumsPageMachine> = {
     'album.new': 'the customer opens the form for a new album',
     'albums.more': 'the customer scrolls to the end of the loaded albums',
     'albums.retry': 'the customer tries again to load the albums',
-    'scroll.rested': 'the customer has stopped scrolling the list of albums',
+    'scroll.rested': 'the customer stops scrolling the list',
   },
 };
 

@@ -367,7 +367,7 @@ export const copyToAlbumWords: ChartWords<typeof copyToAlbumMachine> = {
     'albums.more': 'the customer scrolls to the end of the loaded albums',
     'albums.retry': 'the customer tries again to load the albums',
     'modal.escape': escapeWords,
-    'batches.ended': 'the requests for all batches of photos have succeeded or failed',
+    'batches.ended': 'the last batch of photos has succeeded or failed',
   },
 };
 

@@ -290,7 +290,7 @@ export const removeFromAlbumWords: ChartWords<typeof removeFromAlbumMachine> = {
   events: {
     'removal.ask': 'the customer asks to remove photos from an album',
     'removal.again': 'the customer tries again to remove the photos that are still in the album',
-    'batches.ended': 'the requests for all batches of photos have succeeded or failed',
+    'batches.ended': 'the last batch of photos has succeeded or failed',
   },
 };
 

@@ -160,6 +160,6 @@ export const ordersPageWords: ChartWords<typeof ordersPageMachine> = {
     'area.route': areaRouteWords,
     'orders.search': 'the customer searches the list of orders',
     'orders.retry': 'the customer tries again to load the orders',
-    'orders.rested': 'the customer has stopped scrolling the list of orders',
+    'orders.rested': 'the customer stops scrolling the list of orders',
   },
 };
