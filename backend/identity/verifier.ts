@@ -114,7 +114,10 @@ export function verifier(ports: Ports): Verify {
       // account existed.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;
       remember(token, claims);
-    } else if (claims.exp * 1000 <= now && !admitted) return null;
+    } else if (claims.exp * 1000 <= now) {
+      // Revocations are kept for the life of a token alone, and calls may wait for longer.
+      if (!admitted || !(await isKnownGrant(ports, claims))) return null;
+    }
     const { sub, auth_time, grant_id, account_id } = claims;
     // The end of an account also ends all its grants.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { confirmDeletion } from '../../../backend/confirmations/deletion.ts';
 import { issueLink } from '../../../backend/confirmations/links.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
+import { deferred } from '../../../backend/deferred.ts';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { runningAtMost } from '../../../backend/http/turns.ts';
 import { revokeAll } from '../../../backend/identity/grants.ts';
+import { accessTokenSeconds } from '../../../contracts/auth/oidc.ts';
 import type { CallRow, Cost } from '../../../contracts/call.ts';
 import { calls } from '../../../contracts/calls.ts';
 import { postal } from '../../addresses/samples.ts';
@@ -31,6 +33,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.stop();
   rmSync(pages, { recursive: true });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 interface Sent {
@@ -151,6 +157,28 @@ test('no call that waits for its body is answered after its sign-in ended', asyn
   await revokeAll(house.backend.ports, id);
   expect(await answered()).toBe(401);
   expect(await tablesWith(house.backend.ports.store, [id])).not.toContain('customer_address');
+});
+
+test('no call that waits for its turn for longer than a revocation is kept is answered', async () => {
+  const { ports } = house.backend;
+  const { id, token } = await makeCustomer(house.origin);
+  const gate = deferred<void>();
+  const query = ports.store.query.bind(ports.store);
+  vi.spyOn(ports.store, 'query').mockImplementation(async (sql, params) => {
+    if (sql.includes('from customer_address')) await gate.promise;
+    return query(sql, params) as never;
+  });
+  const begun = [];
+  for (let n = 0; n <= runningAtMost.low; n += 1)
+    begun.push(await begin('GET', { path: '/svc/customers/customers/me/addresses', token }));
+  await admitted();
+  await revokeAll(ports, id);
+  await house.seed.advance((accessTokenSeconds + 61) * 1000);
+  // A further revocation removes those that are no longer kept.
+  await revokeAll(ports, (await makeCustomer(house.origin)).id);
+  gate.resolve();
+  const statuses = await Promise.all(begun.map((answered) => answered()));
+  expect(statuses).toEqual([...Array<number>(runningAtMost.low).fill(200), 401]);
 });
 
 test('a call whose token expires while it waits for its body is answered', async () => {
