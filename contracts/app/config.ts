@@ -129,6 +129,13 @@ export function menusOr(read: Menus | null, shop: string | null): Menus {
   return { ...read, routes: Object.fromEntries(routes) as Menus['routes'] };
 }
 
+/**
+ * Returns the URL of customer care; empty if there is none. If the config could not be read, it is the page in the
+ * brand's shop, so that the error message that asks the customer to contact us says where.
+ */
+export const careUrl = (config: Pick<Config, 'CareUrl'> | null, domain: string): string =>
+  config === null ? (domain === 'localhost' ? '' : `https://www.${domain}/contact`) : (config.CareUrl ?? '');
+
 /** Returns the URL for paying for an order; null if the shop has no payment page. */
 export const paymentUrl = ({ Payment = '' }: Menus['routes'], orderCode: string): string | null =>
   Payment.includes('{order}') ? Payment.replace('{order}', encodeURIComponent(orderCode)) : null;

@@ -130,7 +130,7 @@ export function Page({ areas, account }: PageProps) {
       {view === 'storageBlocked' ? (
         <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />
       ) : view === 'failed' ? (
-        <FailedPage title={t`My account`} care={care} onRetry={unfetched ? renew(retry) : retry} />
+        <FailedPage isAlone title={t`My account`} care={care} onRetry={unfetched ? renew(retry) : retry} />
       ) : view === 'signedOut' ? (
         <SignedOut />
       ) : view === 'stillSending' ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menus, menusOr, noMenus, paymentUrl } from '../../contracts/app/config.ts';
+import { careUrl, menus, menusOr, noMenus, paymentUrl } from '../../contracts/app/config.ts';
 import { surveyLink, surveyLocales } from '../../contracts/experiments/experiment.ts';
 import { locales } from '../../contracts/brand/brands.ts';
 
@@ -83,4 +83,14 @@ test('[9.13] eleven locales have a survey, each with its own address; the others
   expect(surveyLocales.map((locale) => surveyLink('https://survey.example/%7Blocale%7D', locale))).toEqual(
     surveyLocales.map((locale) => `https://survey.example/${locale}`),
   );
+});
+
+test('[8.5d] customer care is that of the config, and without a config that of the brand’s shop', () => {
+  const url = 'https://help.example.com/';
+  expect([
+    careUrl({ CareUrl: url }, 'alb.nl'),
+    careUrl({}, 'alb.nl'),
+    careUrl(null, 'alb.nl'),
+    careUrl(null, 'localhost'),
+  ]).toEqual([url, '', 'https://www.alb.nl/contact', '']);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
+import { FailedPage } from '../../src/screens/shell/pages.tsx';
 import { Shell } from '../../src/screens/shell/Shell.tsx';
 import { InHeaderEnd } from '../../src/ui/HeaderEnd.tsx';
 import { media } from '../../src/ui/theme/tokens.ts';
@@ -264,4 +265,15 @@ test('blocked storage shows the text of the clause and a retry [8.6]', async () 
     'Please enable site data and cookies in your browser to use the website',
     ['again'],
   ]);
+});
+
+test('a page without a frame that failed is a landmark with space around it and a link to customer care [8.5d]', async () => {
+  await page.viewport(390, 844);
+  render(
+    <FailedPage isAlone title="My account" care="https://www.alb.nl/contact" onRetry={() => undefined} />,
+  );
+  const { top, left, right } = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+  expect([top >= 16, left >= 16, right <= 390 - 16]).toEqual([true, true, true]);
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('link', { name: 'Contact customer care' })).toBeVisible();
 });

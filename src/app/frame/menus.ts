@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type Menus, menusOr } from '../../../contracts/app/config.ts';
+import { careUrl, type Menus, menusOr } from '../../../contracts/app/config.ts';
 import { useActors } from '../../context/actors.ts';
 
 let last: {
@@ -30,7 +30,7 @@ export function useMenusSettled(): boolean {
 
 /**
  * Returns the shop's menus and routes. If they fail to load: empty menus, default routes, and customer care
- * from the config [3.19, 7.12].
+ * from the config or, without a config, from the brand's shop [3.19, 7.12].
  */
 export function useMenus(): Menus {
   const { app, menus } = useActors();
@@ -39,7 +39,7 @@ export function useMenus(): Menus {
     app ?? undefined,
     (snapshot) => snapshot?.context.host?.brand.domain ?? 'localhost',
   );
-  const care = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.CareUrl ?? '');
+  const care = useSelector(app ?? undefined, (snapshot) => careUrl(snapshot?.context.config ?? null, domain));
   const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
   // A local host has no shop, so without menus there are no links. Space for the links is reserved until the menus
   // are loaded.

@@ -13,6 +13,8 @@ const head = css({
   marginBottom: 20,
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
+/** Has no frame around it, so it needs a landmark and space of its own. */
+const alone = css({ padding: `max(24px, env(safe-area-inset-top, 0px)) 16px 24px` });
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '60dvh', color: color.inkMuted });
 
 /** The title of a page, with its actions beside it. */
@@ -39,12 +41,14 @@ export interface FailedPageProps {
   readonly onRetry: () => void;
   /** URL of customer care; empty if unknown. */
   readonly care: string;
+  /** Whether the app itself failed, so that there is no frame around the page. */
+  readonly isAlone?: boolean;
 }
 
 /** Shown in place of a page that failed as a whole, with the general error message [8.5d]. */
-export function FailedPage({ title, onRetry, care }: FailedPageProps) {
+export function FailedPage({ title, onRetry, care, isAlone = false }: FailedPageProps) {
   const { t } = useLingui();
-  return (
+  const page = (
     <>
       <PageHead title={title} />
       <MissingPart
@@ -54,4 +58,5 @@ export function FailedPage({ title, onRetry, care }: FailedPageProps) {
       />
     </>
   );
+  return isAlone ? <main css={alone}>{page}</main> : page;
 }
