@@ -131,7 +131,7 @@ test.each(['in a dialog', 'on a page'])(
     expect(edges()).toBe(true);
     await page.viewport(390, 420);
     await expect.poll(edges).toBe(true);
-    // A field that was scrolled away from does not come back.
+    // The page does not scroll to a field that is out of view.
     if (where === 'in a dialog') return;
     await page.viewport(390, 500);
     document.body.style.paddingBottom = '2000px';
