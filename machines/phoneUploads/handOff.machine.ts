@@ -226,7 +226,7 @@ export const handOffWords: ChartWords<typeof handOffMachine> = {
   guards: {
     callRefused: {
       why: 'the service refused to create a code',
-      whyNot: 'the service did not refuse to create a code',
+      whyNot: 'the service has created a code, or sent no usable reply',
     },
     callFailed: {
       why: 'the service did not return a code',
@@ -241,20 +241,20 @@ export const handOffWords: ChartWords<typeof handOffMachine> = {
       whyNot: 'no phone has used the code yet',
     },
     isOtherAlbum: {
-      why: 'the code adds photos elsewhere than the customer now wants',
-      whyNot: 'the code already adds photos where the customer wants them',
+      why: 'the code would add the photos to the wrong place, another album or the library',
+      whyNot: 'the code already adds the photos to the right place',
     },
     hasMore: {
       why: 'further photos have arrived from the phone',
       whyNot: 'no further photos have arrived from the phone',
     },
   },
-  delays: { untilOver: 'the code has reached its expiry time' },
+  delays: { untilOver: 'the code has expired' },
   events: {
     'handoff.open': 'the customer opens the tab with the QR code',
     'handoff.left': 'the customer leaves the tab with the QR code',
     'handoff.end': 'the customer disconnects the phone',
-    'handoff.renew': 'the customer asks for a new code or tries again',
+    'handoff.renew': 'the customer asks for a new code, or tries again to get one',
   },
 };
 

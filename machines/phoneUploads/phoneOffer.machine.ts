@@ -102,12 +102,12 @@ export const phoneOfferMachine = setup({
 export const phoneOfferWords: ChartWords<typeof phoneOfferMachine> = {
   guards: {
     isYes: {
-      why: 'phone uploads are enabled',
-      whyNot: 'phone uploads are switched off',
+      why: 'phone uploads are enabled, and the customer is signed in',
+      whyNot: 'phone uploads are disabled, or no customer is signed in',
     },
     wasReported: {
-      why: 'the vendor has no page for phones, and the missing page has just been reported',
-      whyNot: 'the page for phones is known, or no missing page had to be reported',
+      why: 'the vendor of the brand has no page for phones, and this failure has just been reported',
+      whyNot: 'the vendor of the brand has a page for phones, or its absence needs no report now',
     },
     isVariant: {
       why: 'the experiment offers phone uploads to the customer',

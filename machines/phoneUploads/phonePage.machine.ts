@@ -364,7 +364,7 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
     },
     callFailed: {
       why: 'the service sent no usable reply',
-      whyNot: 'the service has accepted the code',
+      whyNot: 'the service has sent a usable reply',
     },
     isTaken: {
       why: 'another phone has already used the code',
@@ -376,19 +376,19 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
     },
     hasFailed: {
       why: 'at least one photo could not be sent',
-      whyNot: 'no photo needs another attempt',
+      whyNot: 'no photo has failed to be sent',
     },
     hasExamined: {
-      why: 'the service is still checking photos that were sent',
+      why: 'the service is still checking some of the photos that were sent',
       whyNot: 'the results of all sent photos are known',
     },
     isSent: {
       why: 'the service has all bytes of the photo',
-      whyNot: 'the photo was refused or could not be sent',
+      whyNot: 'the service refused the photo, or it could not be sent',
     },
     mayBeTriedAgain: {
-      why: 'the photo could not be sent, and another attempt may succeed',
-      whyNot: 'the photo has been sent or was refused',
+      why: 'the photo could not be sent, but another attempt may succeed',
+      whyNot: 'the photo has been sent, or the service refused it',
     },
     isOnItsWay: {
       why: 'the photo is being sent',
@@ -396,18 +396,18 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
     },
   },
   delays: {
-    untilOver: 'the code has reached its expiry time',
+    untilOver: 'the code has expired',
     outcomePause: 'the service has had time to check the sent photos',
     restoreLimit: 'the browser has not returned the stored photos in time',
   },
   events: {
     'photos.chosen': 'the customer chooses photos on the phone',
     'photos.unkept': 'the browser of the phone cannot store some of the photos',
-    'photos.again': 'the customer sends the failed photos again',
+    'photos.again': 'the customer tries again to send the failed photos',
     'phone.retry': 'the customer tries to reach the service again',
     'network.back': cacheEventWords['network.back'],
-    'photo.progress': 'the phone has sent more of a photo',
-    'photo.announced': 'the service begins to store a photo, or has lost what it had stored',
+    'photo.progress': 'more bytes of a photo have been sent',
+    'photo.announced': 'the service has created the upload of a photo, or no longer knows the upload',
     'photo.ended': 'the upload of a photo ends',
     'photo.unwelcome': 'the service stops accepting photos with the code',
   },

@@ -110,16 +110,16 @@ export const printSizesWords: ChartWords<typeof printSizesMachine> = {
   guards: {
     someSmall: {
       why: 'some photos are too small for a print size',
-      whyNot: 'all photos are large enough, or the check of their sizes failed',
+      whyNot: 'all photos are large enough, or their sizes could not be checked',
     },
     someLeft: {
       why: 'at least one photo is left to print',
       whyNot: 'no photo would be left to print',
     },
   },
-  delays: { checkTimeout: 'the check of the sizes has not ended in time' },
+  delays: { checkTimeout: 'the service has not checked the sizes of the photos in time' },
   events: {
-    'size.choose': 'the customer chooses for which print size small photos are left out',
+    'size.choose': 'the customer chooses the print size for which photos that are too small are left out',
     'question.confirm': 'the customer continues with the order for prints',
     'question.cancel': 'the customer cancels the order for prints, or the selection has changed',
     'modal.escape': escapeWords,

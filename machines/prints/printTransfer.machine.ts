@@ -294,16 +294,16 @@ export const printTransferMachine = setup({
 export const printTransferWords: ChartWords<typeof printTransferMachine> = {
   guards: {
     resolved: {
-      why: 'the selection contains at least one photo',
-      whyNot: 'the selection is empty or could not be read',
+      why: 'the selected photos have been read, and at least one still exists',
+      whyNot: 'the selected photos could not be read, or no longer exist',
     },
     someChosen: {
       why: 'at least one photo is left to print',
-      whyNot: 'the order for prints has been cancelled',
+      whyNot: 'the customer cancelled the order for prints',
     },
     resolvedNone: {
-      why: 'the selection contains no photo any more',
-      whyNot: 'the selection could not be read',
+      why: 'none of the selected photos exists any more',
+      whyNot: 'the selected photos could not be read',
     },
     finished: {
       why: 'the service has stored the photos for the editor',
@@ -317,7 +317,7 @@ export const printTransferWords: ChartWords<typeof printTransferMachine> = {
   events: {
     'prints.ask': 'the customer orders prints of the selected photos',
     'prints.cancel': 'the customer cancels the order for prints, or the selection has changed',
-    'editor.received': 'the URL of the editor is known or has changed',
+    'editor.received': 'the URL of the editor has been read or has changed',
     'modal.escape': escapeWords,
   },
 };

@@ -133,12 +133,12 @@ export const projectsPageMachine = projectsPageFor(() => 'account-1');
 export const projectsPageWords: ChartWords<typeof projectsPageMachine> = {
   guards: {
     isListed: {
-      why: 'the project is in the list on the page',
-      whyNot: 'the project is no longer in the list on the page',
+      why: 'the project is in the list of projects',
+      whyNot: 'the project is no longer in the list of projects',
     },
     isDone: {
       why: 'the project has been deleted',
-      whyNot: 'the customer closed the dialog, and the project was not deleted',
+      whyNot: 'the customer closed the dialog without deleting the project',
     },
   },
   delays: {},

@@ -151,13 +151,17 @@ export const sessionMachine = setup({
 export const sessionWords: ChartWords<typeof sessionMachine> = {
   guards: {
     ...callWords,
+    callRefused: {
+      why: "the service no longer has the customer's account",
+      whyNot: 'the service has not replied that the account is gone',
+    },
     businessNew: {
       why: 'the customer is a business whose account is not validated yet',
-      whyNot: 'the customer has no account that waits for validation',
+      whyNot: 'the customer is a private person, or the account is not waiting for validation',
     },
     businessBlocked: {
       why: 'the customer is a business whose account is blocked',
-      whyNot: 'the customer has no blocked business account',
+      whyNot: 'the customer is a private person, or the account is not blocked',
     },
     business: {
       why: 'the customer is a business',
@@ -169,6 +173,6 @@ export const sessionWords: ChartWords<typeof sessionMachine> = {
     'attempt.due': cacheEventWords['attempt.due'],
     'session.retry': "the customer tries again to load the account's details",
     'session.renew': "the customer has changed the account's details",
-    'session.changed': 'the sign-in reports other details of the customer',
+    'session.changed': 'the sign-in reports a change of the customer or of their kind of account',
   },
 };

@@ -189,12 +189,11 @@ export const storageModalMachine = setup({
 export const storageModalWords: ChartWords<typeof storageModalMachine> = {
   guards: {
     opensByItself: {
-      why: 'the storage is about to end, and the dialog has not opened automatically yet',
-      whyNot:
-        'the storage is not about to end, photos are not on the screen, or the dialog has opened before',
+      why: 'less than a month of storage remains, photos are on the screen, and the dialog has not opened before',
+      whyNot: 'at least a month of storage remains, or the dialog has opened before or may not open',
     },
     isCritical: {
-      why: 'less than a month of storage remains',
+      why: 'less than a month of storage remains, and photos are on the screen',
       whyNot: 'at least a month of storage remains, or the dialog may not open',
     },
     mayShow: {
@@ -212,9 +211,9 @@ export const storageModalWords: ChartWords<typeof storageModalMachine> = {
   },
   delays: {},
   events: {
-    'page.changed': 'the customer opens or leaves a page with photos',
-    'status.changed': 'the storage time has been read or has changed',
-    'calendar.add': 'the customer adds the end of the storage to a calendar',
+    'page.changed': 'photos appear on the photos page or are no longer on the screen',
+    'status.changed': 'the storage time or the setting of its notice has been read or has changed',
+    'calendar.add': 'the customer asks for a calendar entry about the end of the storage',
     'status.open': 'the customer opens the dialog about storage',
     'status.close': 'the customer closes the dialog about storage',
     'export.open': 'the customer chooses to export the photos',

@@ -168,18 +168,18 @@ export const storageStatusWords: ChartWords<typeof storageStatusMachine> = {
       whyNot: 'at least a month of storage remains, or the storage time is unknown',
     },
     warning: {
-      why: 'one or two months of storage remain',
-      whyNot: 'more or less storage remains, or the storage time is unknown',
+      why: 'at least one but less than three months of storage remain',
+      whyNot: 'less than one or at least three months of storage remain, or the storage time is unknown',
     },
     safe: {
       why: 'at least three months of storage remain',
-      whyNot: 'less storage remains, or the storage time is unknown',
+      whyNot: 'less than three months of storage remain, or the storage time is unknown',
     },
   },
   delays: { flagTimeout: 'the feature flags have not been read in time' },
   events: {
     'flags.changed': 'the feature flags have been read or have changed',
-    'day.changed': 'the date has changed, or the customer returns to the page',
+    'day.changed': 'the date is known or has changed, or the customer returns to the page after a while',
     'storage.retry': 'the customer tries again to load the storage time',
   },
 };

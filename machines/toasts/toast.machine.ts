@@ -84,7 +84,7 @@ export const toastMachine = setup({
 export const toastWords: ChartWords<typeof toastMachine> = {
   guards: {
     lastHold: {
-      why: 'the last reason to pause the toast has gone',
+      why: 'no other reason to pause the toast remains',
       whyNot: 'another reason to pause the toast remains, such as the focus or a hidden tab',
     },
     hasAction: { why: 'the toast has a button', whyNot: 'the toast has no button' },

@@ -197,7 +197,7 @@ export const toastsWords: ChartWords<typeof toastsMachine> = {
   guards: {
     shows: {
       why: 'the toast is still on the screen',
-      whyNot: 'no such toast is on the screen',
+      whyNot: 'the toast has already left the screen',
     },
     none: { why: 'the last toast has left the screen', whyNot: 'at least one toast is on the screen' },
   },

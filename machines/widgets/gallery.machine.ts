@@ -202,8 +202,8 @@ export const galleryMachine = setup({
 export const galleryWords: ChartWords<typeof galleryMachine> = {
   guards: {
     isSame: {
-      why: 'the read has brought nothing new, so that the values entered by the customer are kept',
-      whyNot: 'the read has brought a new result',
+      why: 'the read returned nothing new, so the values that the customer entered are kept',
+      whyNot: 'the read returned something new about the book',
     },
     isBlocked: {
       why: 'the order of the book may not be added to the gallery',
@@ -223,7 +223,7 @@ export const galleryWords: ChartWords<typeof galleryMachine> = {
     },
     isDone: {
       why: 'the book has been removed from the gallery',
-      whyNot: 'the customer closed the dialog, and the book was not removed',
+      whyNot: 'the customer closed the dialog without removing the book',
     },
   },
   delays: {},

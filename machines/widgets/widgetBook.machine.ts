@@ -176,8 +176,8 @@ export const widgetBookMachine = setup({
 export const widgetBookWords: ChartWords<typeof widgetBookMachine> = {
   guards: {
     isSame: {
-      why: 'the read has brought nothing new, so that the values entered by the customer are kept',
-      whyNot: 'the read has brought a new state of the online version',
+      why: 'the read returned nothing new, so the values that the customer entered are kept',
+      whyNot: 'the read returned a new state of the online version',
     },
     isNone: {
       why: 'the book has no online version',
@@ -185,24 +185,24 @@ export const widgetBookWords: ChartWords<typeof widgetBookMachine> = {
     },
     isMade: {
       why: 'the online version of the book is being made',
-      whyNot: 'no online version of the book is being made at the moment',
+      whyNot: 'the online version is not being made at present, or its state is not known',
     },
     isOnline: {
-      why: 'the online version of the book is online',
-      whyNot: 'the book is not online, or its state is not known',
+      why: 'the online version of the book is ready',
+      whyNot: 'the online version of the book is not ready, or its state is not known',
     },
     isShareable: {
-      why: 'the account may share the book by e-mail',
-      whyNot: 'the account may not share the book by e-mail',
+      why: 'the customer may share the book by e-mail',
+      whyNot: 'the customer may not share the book by e-mail',
     },
     isSent: {
       why: 'the invitation to the book has been sent',
-      whyNot: 'the customer left the form of the invitation',
+      whyNot: 'the customer left the form without sending the invitation',
     },
   },
   delays: {},
   events: {
     'book.retry': 'the customer tries again to load the photo book',
-    'share.again': 'the customer asks to send another invitation to the book',
+    'share.again': 'the customer chooses to send another invitation to the book',
   },
 };

@@ -334,24 +334,24 @@ export const widgetListWords: ChartWords<typeof widgetListMachine> = {
       whyNot: 'the shop sells no photo books, or its articles have not been read',
     },
     namesBooks: {
-      why: 'the account has ordered photo books',
-      whyNot: 'the account has ordered no photo books, or its orders have not been read',
+      why: 'the customer has ordered photo books',
+      whyNot: 'the customer has ordered no photo books, or the orders have not been read',
     },
     isSameOrders: {
-      why: 'the orders on the page are the same as before, so that no further read is needed',
-      whyNot: 'the orders on the page are not the ones from before',
+      why: 'the page of orders is the same as before, so the list does not change',
+      whyNot: 'the page of orders has changed, or is being read for the first time',
     },
     mayRequest: {
       why: 'the book has no online version yet',
-      whyNot: 'the book has an online version already, or one is being made',
+      whyNot: 'the book already has an online version, one is being made, or its state is not known',
     },
     mayDelete: {
       why: 'the book has an online version, or one is being made',
-      whyNot: 'the book has no online version',
+      whyNot: 'the book has no online version, or its state is not known',
     },
     isDone: {
       why: 'the book has been taken offline',
-      whyNot: 'the customer closed the dialog, and the book was not taken offline',
+      whyNot: 'the customer closed the dialog without taking the book offline',
     },
   },
   delays: {},

@@ -257,12 +257,12 @@ export const deleteAllMachine = setup({
 export const deleteAllWords: ChartWords<typeof deleteAllMachine> = {
   guards: {
     isBounded: {
-      why: 'the service counted the photos up to a fixed time',
-      whyNot: 'the service has not counted the photos up to a fixed time',
+      why: 'the service counted the photos that existed at a known time, and only those will be deleted',
+      whyNot: 'the service did not say at which time it counted the photos',
     },
     isExact: {
       why: 'the service can count the photos for this deletion',
-      whyNot: 'the service cannot count the photos, so that the number on the page applies',
+      whyNot: 'the service cannot count the photos for this deletion, so the number on the page applies',
     },
     isAnswered: {
       why: 'the customer confirmed the deletion',
@@ -277,8 +277,8 @@ export const deleteAllWords: ChartWords<typeof deleteAllMachine> = {
       whyNot: 'the library has photos to delete, or they could not be counted',
     },
     hasChanged: {
-      why: 'more photos were in the library than the customer confirmed',
-      whyNot: 'the deletion failed for another reason than a wrong number of photos',
+      why: 'the library contains more photos than the customer confirmed',
+      whyNot: 'the number of photos was right, but the deletion failed for another reason',
     },
   },
   delays: {},

@@ -281,8 +281,8 @@ export const deletionMachine = setup({
 export const deletionWords: ChartWords<typeof deletionMachine> = {
   guards: {
     isConfirmed: {
-      why: 'the customer confirmed this deletion before and tries again',
-      whyNot: 'the customer has not confirmed this deletion yet',
+      why: 'the customer confirmed this deletion earlier and is trying again',
+      whyNot: 'the customer must still confirm this deletion',
     },
     isAnswered: {
       why: 'the customer confirmed the deletion',

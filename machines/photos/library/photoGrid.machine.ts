@@ -160,11 +160,11 @@ export const photoGridWords: ChartWords<typeof photoGridMachine> = {
       whyNot: 'the service fulfilled the request',
     },
     isAbsent: {
-      why: 'the service does not store a layout',
-      whyNot: 'the service stores the layout of photos',
+      why: 'the service does not offer a choice of layouts',
+      whyNot: 'the service offers a choice of layouts',
     },
     isUnsavedProportions: {
-      why: 'the service has not stored the choice of original proportions yet',
+      why: 'the service has not stored yet that photos are shown in their own proportions',
       whyNot: 'the service has stored the last choice, or the customer chose squares',
     },
     isUnsaved: {
@@ -172,21 +172,21 @@ export const photoGridWords: ChartWords<typeof photoGridMachine> = {
       whyNot: 'the service has stored the last choice',
     },
     isProportions: {
-      why: 'photos were last shown in their own proportions',
-      whyNot: 'photos were last shown as squares',
+      why: 'photos were last shown in their own proportions in this browser',
+      whyNot: 'photos were last shown as squares in this browser, or not at all',
     },
     chooses: {
       why: 'the customer chose the other layout',
       whyNot: 'photos are already shown in the chosen layout',
     },
     hasRead: {
-      why: 'the stored setting is the other layout',
-      whyNot: 'the stored setting is the layout on the screen, or could not be read',
+      why: 'the service has stored the other layout as the setting',
+      whyNot: 'the setting is the layout on the screen, or could not be read',
     },
   },
   delays: {},
   events: {
-    'layout.choose': 'the customer chooses a layout of the photos',
+    'layout.choose': 'the customer chooses a layout for the photos',
     'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
   },
 };

@@ -323,15 +323,15 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
     },
     looksOn: {
       why: 'the photos that come into view are already loaded',
-      whyNot: 'some photos that come into view have not been loaded, or the list has just been opened',
+      whyNot: 'some photos that come into view are not loaded, or a new part of the page shows the list',
     },
     lastLooksAway: {
       why: 'no other part of the page shows photos of the list',
-      whyNot: 'photos of the list are still in view elsewhere',
+      whyNot: 'another part of the page still shows photos of the list',
     },
     readsNew: {
-      why: 'the photos in view are being read again to replace outdated ones',
-      whyNot: 'no loaded photo has to be read again',
+      why: 'the photos in view are outdated and are being read again',
+      whyNot: 'the loaded photos are not outdated',
     },
     reads: {
       why: 'photos in view are still being read',
@@ -339,11 +339,11 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
     },
     outdated: {
       why: 'a newer request has replaced this one, or the photos are no longer needed',
-      whyNot: 'the photos are still needed',
+      whyNot: 'the request is the latest one, and its photos are still needed',
     },
     mayHaveRunOut: {
       why: 'the URL of the picture may have expired',
-      whyNot: 'the URL of the picture has been checked before, or the photo is not loaded',
+      whyNot: 'the URL of the picture has already been checked, or the photo is not loaded',
     },
     holdsAddress: {
       why: 'the loaded photos still have the expired URLs',
@@ -361,7 +361,7 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
     'pages.retry': 'photos that could not be loaded are requested again',
     'pages.stale': 'the library has changed, so that loaded photos are outdated',
     'picture.broken': 'a picture of a photo did not load',
-    'picture.refused': 'the URL of a picture turns out to have expired',
+    'picture.refused': 'the service refuses the URL of a picture as expired',
     'page.answered': 'a request for photos has succeeded or failed',
   },
 };

@@ -64,7 +64,7 @@ export const pictureCheckWords: ChartWords<typeof pictureCheckMachine> = {
   guards: {
     isForbidden: {
       why: 'the URL of the picture has expired',
-      whyNot: 'the picture did not load for another reason than an expired URL',
+      whyNot: 'the URL is still valid, or the picture could not be reached',
     },
   },
   delays: {},

@@ -144,13 +144,13 @@ export const lookAheadWords: ChartWords<typeof lookAheadMachine> = {
     },
   },
   delays: {
-    resting: 'the pointer has rested on the same position',
+    resting: 'the pointer has rested on the same position of the scrubber',
     kept: 'the photos read early have been kept long enough',
-    goingOn: 'the customer has not scrolled on',
+    goingOn: 'the customer has not continued to scroll',
   },
   events: {
     'ahead.consider': 'the pointer moves over the scrubber',
     'ahead.drop': 'the pointer leaves the scrubber',
-    'ahead.travel': 'the list scrolls on or stops',
+    'ahead.travel': 'the list continues to scroll, or stops',
   },
 };

@@ -206,20 +206,21 @@ export const photoListWords: ChartWords<typeof photoListMachine> = {
       whyNot: 'all photos in view are loaded, or the list has no photos any more',
     },
     isOwn: {
-      why: 'the photos belong to the current order of the list',
-      whyNot: 'the photos belong to another order of the list',
+      why: 'the photos were read in the current order of the list',
+      whyNot: 'the photos were read in another order of the list',
     },
     isSeen: {
       why: 'the photos belong to a part of the list that has been in view',
-      whyNot: 'the photos belong to another order of the list, or have not been in view',
+      whyNot: 'the photos were read in another order, or that part of the list has not been in view',
     },
     isSeenMonth: {
       why: 'the photos belong to a month that has been in view',
-      whyNot: 'the list has no months, or the month has not been in view',
+      whyNot:
+        'the photos are in a list without months, in another order, or in a month that has not been in view',
     },
     hasSection: {
-      why: 'the photos have been in view',
-      whyNot: 'the photos have not been in view',
+      why: 'the month or list of the photos has been in view',
+      whyNot: 'the month or list of the photos has not been in view',
     },
     hasGroup: {
       why: 'the month has photos',
@@ -227,23 +228,23 @@ export const photoListWords: ChartWords<typeof photoListMachine> = {
     },
     cameBack: {
       why: 'the customer returned to the list or reloaded the page',
-      whyNot: 'the customer opened the list anew',
+      whyNot: 'the customer opened the list by a link or in another order',
     },
     namesPhoto: {
       why: 'the URL names a photo',
-      whyNot: 'the URL is that of the list',
+      whyNot: 'the URL names only the list',
     },
     leadsToPhoto: {
       why: 'the new URL names a photo',
-      whyNot: 'the new URL is that of the list',
+      whyNot: 'the new URL names only the list',
     },
     leadsToSamePhoto: {
       why: 'the new URL names the same photo as before',
-      whyNot: 'the new URL names another photo, or is that of the list',
+      whyNot: 'the new URL names another photo, or only the list',
     },
     lastIsHidden: {
-      why: 'the last photo is in the collapsed part of its month',
-      whyNot: 'the last photo is in the visible part of the list',
+      why: 'the photo that was open is beyond the first 24 photos of its month',
+      whyNot: 'the photo that was open is among the first 24 of its month, or the list has no months',
     },
   },
   delays: {},
@@ -262,13 +263,13 @@ export const photoListWords: ChartWords<typeof photoListMachine> = {
     'scroll.rested': 'the customer stops scrolling the list',
     'jump.considered': 'the pointer moves over the scrubber',
     'jump.dropped': 'the pointer leaves the scrubber',
-    'travel.ahead': 'the list scrolls on or stops',
+    'travel.ahead': 'the list continues to scroll, or stops',
     'group.expand': 'the customer expands a month, or returns to an expanded one',
     'group.retry': 'the customer tries again to load the photos',
     'picture.broken': 'a picture of a photo did not load',
     'photo.open': 'the customer opens a photo',
     'photo.toggle': 'the customer selects or deselects a photo',
-    'group.toggle': 'the customer selects or deselects a month',
+    'group.toggle': 'the customer selects or deselects all photos of a month or an album',
     'range.select': 'the customer selects or deselects a range of photos',
     'area.select': 'the customer selects or deselects photos by drawing a frame',
     'selection.all': 'the customer selects all photos',

@@ -177,7 +177,7 @@ export const photosPageWords: ChartWords<typeof photosPageMachine> = {
   guards: {
     bringsFiles: {
       why: 'the customer dropped or pasted files',
-      whyNot: 'the customer has not chosen any files yet',
+      whyNot: 'the customer asked to add photos without dropping or pasting files',
     },
     byUpload: {
       why: 'the photos are sorted by upload date',
@@ -194,7 +194,7 @@ export const photosPageWords: ChartWords<typeof photosPageMachine> = {
     'sorting.changed': sortingChangedWords,
     'sorting.choose': sortingChooseWords,
     'sorting.force': sortingForceWords,
-    'photos.add': 'the customer asks to add photos, or drops files on the page',
+    'photos.add': 'the customer asks to add photos, or drops or pastes files on the page',
   },
 };
 

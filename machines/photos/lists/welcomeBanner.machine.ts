@@ -70,12 +70,12 @@ export const welcomeBannerWords: ChartWords<typeof welcomeBannerMachine> = {
     },
     isDismissed: {
       why: 'the customer has closed the banner permanently',
-      whyNot: 'the customer has not closed the banner',
+      whyNot: 'the customer has not closed the banner permanently',
     },
   },
   delays: {},
   events: {
-    'banner.toggle': 'the customer shows more or less of the banner',
+    'banner.toggle': 'the customer expands or collapses the banner',
     'banner.dismiss': 'the customer closes the banner permanently',
   },
 };

@@ -69,7 +69,7 @@ export const pictureWords: ChartWords<typeof pictureMachine> = {
   },
   delays: {},
   events: {
-    'photo.changed': 'another photo comes onto the screen',
+    'photo.changed': 'another photo appears on the screen, or the same one again',
     'picture.broken': 'the picture of the open photo did not load',
     'picture.loaded': 'the picture of the open photo has loaded',
     'picture.retry': 'the customer tries again to load the picture',

@@ -212,7 +212,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the list of the photo has no selection',
     },
     isOwn: {
-      why: 'the photo is not open in a shared album',
+      why: 'the photo is open in the library or in an album of the customer',
       whyNot: 'the photo is open in a shared album',
     },
     isOfAlbum: {
@@ -244,31 +244,31 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the list is still being counted',
     },
     stepsLeadOn: {
-      why: 'the customer has already moved on to another photo',
-      whyNot: 'the customer has not moved on, or the list is still being counted',
+      why: 'steps that the customer took earlier lead to another photo',
+      whyNot: 'no earlier step leads to another photo, or the list has not been counted',
     },
     leadsBack: {
       why: 'the customer returns to the photo on the screen',
-      whyNot: 'the customer moves on to another photo',
+      whyNot: 'the customer moves further to another photo',
     },
     wantedIsThere: {
       why: 'the photo to show next has been loaded',
       whyNot: 'the photo to show next has not been loaded yet',
     },
     noneIsLeft: {
-      why: 'the deleted photo was the only one in the list',
-      whyNot: 'other photos are left in the list',
+      why: 'the photo on the screen has been deleted, and no other is left in the list',
+      whyNot: 'other photos are left in the list, or the deletion concerned another photo',
     },
     isMissed: {
       why: 'the position of the photo now holds another photo or none',
-      whyNot: 'the photo is still at its position',
+      whyNot: 'the photo has not left its position, as far as is known',
     },
     concernsShown: {
       why: 'the photo on the screen is one of these photos',
       whyNot: 'the photo on the screen is not one of these photos',
     },
     concernsTarget: {
-      why: 'the photo to show next is one of the photos that could not be read',
+      why: 'the photo to show next is in the part of the list that could not be read',
       whyNot: 'the photo to show next is in another part of the list',
     },
     isAnother: {
@@ -276,13 +276,13 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'the chosen photo is already on the screen',
     },
     isOtherEpoch: {
-      why: 'the photos of the list may have other positions',
+      why: 'the photos of the list may have moved to other positions',
       whyNot: 'the photos of the list have the same positions as before',
     },
   },
   delays: {
-    saidAfter: 'the deletion has taken longer than usual',
-    askedAgainAfter: 'the latest check of the photo is long enough ago',
+    saidAfter: 'the deletion is taking longer than usual',
+    askedAgainAfter: 'enough time has passed since the last check of the photo',
   },
   events: {
     'preview.next': 'the customer moves to the next photo',
@@ -305,7 +305,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
     'original.broken': 'the original of the open photo did not load',
     'library.changed': 'the photos of the library or their counts have changed',
     'group.rejected': 'photos of the list could not be read',
-    'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
+    'deletion.cancelled': 'the deletion or removal is cancelled before any photo is affected',
     'deletion.confirmed': 'the customer confirms the deletion or removal',
     'deletion.resumed': 'the customer tries a failed deletion again',
     'deletion.finished': 'the service has deleted or removed the photos',

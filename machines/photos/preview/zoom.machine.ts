@@ -243,14 +243,14 @@ export const zoomWords: ChartWords<typeof zoomMachine> = {
   guards: {
     isMouse: {
       why: 'the customer clicked with a mouse',
-      whyNot: 'the customer tapped with a finger',
+      whyNot: 'the customer tapped with a finger or a pen',
     },
     isAcross: {
       why: 'the customer drags to the left or right',
       whyNot: 'the customer drags up or down',
     },
     isEnlarged: {
-      why: 'the photo is larger than the screen',
+      why: 'the photo is enlarged',
       whyNot: 'the whole photo fits the screen',
     },
     farLeft: {
@@ -279,6 +279,6 @@ export const zoomWords: ChartWords<typeof zoomMachine> = {
     'wheel.ended': 'the customer stops turning the mouse wheel',
     'zoom.stepped': 'the customer zooms in or out by one step',
     'zoom.panned': 'the customer moves the enlarged photo with a key',
-    'photo.changed': 'another photo comes onto the screen',
+    'photo.changed': 'another photo appears on the screen, or the same one again',
   },
 };

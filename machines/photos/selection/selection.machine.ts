@@ -353,12 +353,12 @@ export const selectionMachine = setup({
 export const selectionWords: ChartWords<typeof selectionMachine> = {
   guards: {
     cameBack: {
-      why: 'photos are shown again because they could not be deleted',
-      whyNot: 'no photo is shown again',
+      why: 'at least one photo that could not be deleted or removed is shown again',
+      whyNot: 'every photo has been deleted or removed',
     },
     nothingBesides: {
-      why: 'only photos of this deletion are selected',
-      whyNot: 'other photos are selected as well',
+      why: 'all selected photos are part of this deletion',
+      whyNot: 'photos that are not part of this deletion are selected as well',
     },
     mayDelete: {
       why: 'the customer may delete photos of this list',
@@ -381,13 +381,13 @@ export const selectionWords: ChartWords<typeof selectionMachine> = {
   events: {
     'selection.start': 'the customer starts to select photos',
     'selection.stop': 'the customer stops selecting, or the selected photos have been copied or ordered',
-    'selection.recalled': 'the browser restores the selection after a reload',
+    'selection.recalled': 'the browser restores the selection after a reload or a return to the list',
     'selection.escape': 'the customer presses Escape or cancels the reading of a range',
     'selection.all': 'the customer selects all photos',
     'selection.clear': 'the customer deselects all photos',
     'selection.retry': 'the customer tries again to read the range',
     'photo.toggle': 'the customer selects or deselects a photo',
-    'group.toggle': 'the customer selects or deselects a month',
+    'group.toggle': 'the customer selects or deselects all photos of a month or an album',
     'range.selected': 'the customer selects or deselects several photos at once',
     'selection.delete': 'the customer asks to delete the selected photos',
     'selection.download': 'the customer asks to download the selected photos',
@@ -395,7 +395,7 @@ export const selectionWords: ChartWords<typeof selectionMachine> = {
     'selection.print': 'the customer asks for prints of the selected photos',
     'selection.remove': 'the customer asks to remove the selected photos from the album',
     'library.changed': 'the photos of the library or their counts have changed',
-    'deletion.cancelled': 'the deletion is cancelled before any photo is deleted',
+    'deletion.cancelled': 'the deletion or removal is cancelled before any photo is affected',
     'deletion.confirmed': 'the customer confirms the deletion or removal',
     'deletion.resumed': 'the customer tries a failed deletion again',
     'deletion.finished': 'the service has deleted or removed the photos',

@@ -15,8 +15,9 @@ export type SortingEvent =
   | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
   /** Photos were just uploaded: sort by upload, latest first [4.9]. */
   | { readonly type: 'sorting.force' };
-export const sortingChooseWords = 'the customer chooses an order of the photos';
-export const sortingForceWords = 'the customer goes on from an upload, so that the newest uploads come first';
+export const sortingChooseWords = 'the customer chooses an order for the photos';
+export const sortingForceWords =
+  'the customer presses Next after an upload, so the newest uploads come first';
 
 export interface SortingInput {
   readonly page: SortedPage;
@@ -107,8 +108,8 @@ export const sortingWords: ChartWords<typeof sortingMachine> = {
       whyNot: 'the photos are already in the chosen order',
     },
     isNotCreated: {
-      why: 'the photos are in the order of the dates they were taken',
-      whyNot: 'the photos are already in the order of their upload',
+      why: 'the photos are sorted by date taken',
+      whyNot: 'the photos are already sorted by upload date',
     },
   },
   delays: {},

@@ -144,11 +144,11 @@ export const trackingWords: ChartWords<typeof trackingMachine> = {
     },
   },
   delays: {
-    gatherFor: 'the time to collect further actions is over',
+    gatherFor: 'the time to collect more actions is over',
   },
   events: {
     'event.track': 'the customer does something with photos that analytics counts',
-    'consent.changed': 'the choice of the customer about analytics is known or has changed',
+    'consent.changed': "the customer's choice about analytics has been read or has changed",
     'page.leaving': 'the customer leaves or hides the page',
   },
 };

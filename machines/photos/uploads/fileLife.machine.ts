@@ -161,9 +161,9 @@ export const fileLifeWords: ChartWords<typeof fileLifeMachine> = {
   delays: {},
   events: {
     'file.start': 'the customer starts the upload',
-    'file.begin': 'fewer uploads are running, so that the file can start',
+    'file.begin': 'fewer than three uploads are running, so the next file can start',
     'file.arrive': 'all bytes of the file have been sent',
-    'file.again': 'the customer tries the upload of the file again',
+    'file.again': 'the customer tries again to upload the file',
     'file.reconnect': 'the device is online again',
     'file.continue': 'the customer chooses a file to continue the upload',
     'file.ready': 'the photo is in the library',

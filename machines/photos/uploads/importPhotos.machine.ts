@@ -190,8 +190,8 @@ export const importPhotosMachine = importSetup.createMachine({
 export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
   guards: {
     leadsToApp: {
-      why: 'photos are added in the app of the shop on this device',
-      whyNot: 'photos are added on this page',
+      why: "customers on this device add photos in the shop's app",
+      whyNot: 'customers on this device add photos on this page',
     },
     hasAlbum: {
       why: 'the customer is adding photos to an album',
@@ -202,16 +202,16 @@ export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
       whyNot: 'the customer is not choosing photos for this album yet',
     },
     offersPhone: {
-      why: 'the dialog offers a code for a phone',
-      whyNot: 'the dialog does not offer a code for a phone',
+      why: 'the dialog offers a QR code for a phone',
+      whyNot: 'the dialog does not offer a QR code for a phone',
     },
     hasChosen: {
       why: 'chosen files are waiting for the customer to start the upload',
       whyNot: 'no chosen file is waiting for the customer to start the upload',
     },
     hasStarted: {
-      why: 'files are waiting for their turn or being sent',
-      whyNot: 'no file is waiting for its turn or being sent',
+      why: 'at least one file is waiting for its turn, being sent or being checked',
+      whyNot: 'no file is waiting for its turn, being sent or being checked',
     },
     hasItems: {
       why: 'the dialog lists at least one file',
@@ -222,8 +222,8 @@ export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
       whyNot: 'no file has been started or refused',
     },
     hasNext: {
-      why: 'a file is waiting, and another one may be sent',
-      whyNot: 'no file is waiting, or enough files are being sent',
+      why: 'a file is waiting, and fewer files are being sent than allowed at once',
+      whyNot: 'no file is waiting, or as many are being sent as allowed at once',
     },
     hasLost: {
       why: 'an upload was interrupted by a lost connection',
@@ -256,17 +256,17 @@ export const importPhotosWords: ChartWords<typeof importPhotosMachine> = {
     'import.show': 'the customer opens the dialog of the running uploads',
     'device.show': 'the customer opens the tab for photos from this device',
     'library.show': 'the customer opens the tab for photos from the library',
-    'phone.show': 'the customer opens the tab with the code for a phone',
+    'phone.show': 'the customer opens the tab with the QR code',
     'photos.added': 'the chosen photos of the library are in the album',
-    'import.back': 'the customer leaves the dialog by Back, or the chosen photos are in the album',
-    'import.next': 'the customer leaves the dialog by Next',
+    'import.back': 'the customer presses Back or closes the dialog, or the chosen photos are in the album',
+    'import.next': 'the customer presses Next in the dialog',
     'files.chosen': 'the customer chooses files to add',
     'import.start': 'the customer starts the upload',
     'import.pause': 'the customer pauses the uploads',
     'import.resume': 'the customer resumes the uploads',
-    'import.retry': 'the customer tries all failed uploads again',
+    'import.retry': 'the customer tries again to upload all failed files',
     'item.remove': 'the customer removes a file from the dialog',
-    'item.again': 'the customer tries the upload of a file again',
+    'item.again': 'the customer tries again to upload a file',
     'queue.resume': 'an earlier page left uploads unfinished',
     'connection.lost': 'the device has gone offline',
     'connection.back': 'the device is online again',

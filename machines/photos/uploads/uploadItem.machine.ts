@@ -239,24 +239,24 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
       whyNot: 'the file is new, or the same one as before',
     },
     isNoPicture: {
-      why: 'the file does not begin like an accepted photo',
-      whyNot: 'the file begins like an accepted photo',
+      why: 'the file does not look like a photo in an accepted format',
+      whyNot: 'the file looks like a photo in an accepted format',
     },
     isKnown: {
       why: 'the library already has the same photo',
       whyNot: 'the library does not have the photo yet, or the service did not reply',
     },
     isKnownOnceAnnounced: {
-      why: 'the library already has the photo, perhaps from this upload',
-      whyNot: 'the library does not have the photo yet, or the upload has only just begun',
+      why: 'the library already has the same photo, perhaps from this upload',
+      whyNot: 'the service has not created this upload yet, or the library is not known to have the photo',
     },
     hasAlbum: {
       why: 'the photo must also be added to an album',
       whyNot: 'the photo is added to the library only',
     },
     isWantedInAlbum: {
-      why: 'the library already has the photo, which must be added to an album',
-      whyNot: 'the library does not have the photo yet, or no album was chosen',
+      why: 'the library already has the same photo, which must also be added to an album',
+      whyNot: 'the library does not have the photo yet, the service did not reply, or no album was chosen',
     },
     hasJoined: {
       why: 'the service added the photo to the album',
@@ -264,7 +264,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
     },
     hasNoAlbum: {
       why: 'the album no longer exists',
-      whyNot: 'the service did not say that the album is missing',
+      whyNot: 'the service has not replied that the album is missing',
     },
     isChecked: {
       why: 'the file has already been read and checked',
@@ -288,7 +288,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
     },
     isAlbumGone: {
       why: 'the photo has arrived, but its album no longer exists',
-      whyNot: 'the album of the photo still exists, or no album was chosen',
+      whyNot: 'the service has not replied that the album is missing',
     },
     isReady: {
       why: 'the photo is in the library',
@@ -304,7 +304,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
     },
     isExamined: {
       why: 'the service is still checking the photo',
-      whyNot: 'the service has ended the check, did not reply or takes too long',
+      whyNot: 'the service has finished the check, did not reply or is taking too long',
     },
     isUnanswered: {
       why: 'the service did not reply and may be asked again',
@@ -316,7 +316,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
     },
   },
   delays: {
-    outcomePause: 'the service has had a moment to check the photo',
+    outcomePause: 'the service has had time to check the photo',
     reconnectPause: 'the pause before the next attempt is over',
     stallLimit: 'the upload has made no progress for too long',
   },
@@ -336,7 +336,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
     'bytes.forgotten': 'the service no longer knows the upload',
     'bytes.unauthorized': 'the service refuses the access token',
     'bytes.refused': 'the service does not accept the file',
-    'bytes.failed': 'the service has no room for the file or reports an error',
+    'bytes.failed': 'the service has no space for the file or reports an error',
     'bytes.unreadable': 'the browser can no longer read the file',
   },
 };
