@@ -189,7 +189,7 @@ export const storageModalMachine = setup({
 export const storageModalWords: ChartWords<typeof storageModalMachine> = {
   guards: {
     opensByItself: {
-      why: 'less than a month of storage remains, photos are on the screen, and the dialog has not opened before',
+      why: 'the storage is about to end, and the dialog has not opened automatically yet',
       whyNot: 'at least a month of storage remains, or the dialog has opened before or may not open',
     },
     isCritical: {

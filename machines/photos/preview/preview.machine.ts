@@ -249,7 +249,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
     },
     leadsBack: {
       why: 'the customer returns to the photo on the screen',
-      whyNot: 'the customer moves further to another photo',
+      whyNot: 'the customer moves to a photo other than the one on the screen',
     },
     wantedIsThere: {
       why: 'the photo to show next has been loaded',
