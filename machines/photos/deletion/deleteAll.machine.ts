@@ -278,7 +278,7 @@ export const deleteAllWords: ChartWords<typeof deleteAllMachine> = {
     },
     hasChanged: {
       why: 'the library contains more photos than the customer confirmed',
-      whyNot: 'the number of photos was right, but the deletion failed for another reason',
+      whyNot: 'the service did not report more photos than the customer confirmed',
     },
   },
   delays: {},
