@@ -189,7 +189,7 @@ export const storageModalMachine = setup({
 export const storageModalWords: ChartWords<typeof storageModalMachine> = {
   guards: {
     opensByItself: {
-      why: 'the storage is about to end, and the dialog has not opened automatically yet',
+      why: 'less than a month of storage remains, photos are on the screen, and the dialog has not opened before',
       whyNot: 'at least a month of storage remains, or the dialog has opened before or may not open',
     },
     isCritical: {
@@ -197,7 +197,7 @@ export const storageModalWords: ChartWords<typeof storageModalMachine> = {
       whyNot: 'at least a month of storage remains, or the dialog may not open',
     },
     mayShow: {
-      why: 'the storage time is known, and photos are on the screen',
+      why: 'the storage time is known, its notice is enabled, and photos are on the screen',
       whyNot: 'the storage time is unknown, its notice is disabled, or no photos are on the screen',
     },
     hides: {

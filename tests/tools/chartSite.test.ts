@@ -130,10 +130,10 @@ test('labels that lie on a label, a state or an arrow are found', () => {
 test('a transition is a sentence with its condition, its actions and its target', () => {
   const text = textOf(modalPage).replaceAll(/<[^>]+>/g, '');
   expect(text).toContain(
-    'At once if the storage is about to end, and the dialog has not opened automatically yet then keep shown, write shown, tell modals modal.opened; → open.',
+    'At once if less than a month of storage remains, photos are on the screen, and the dialog has not opened before then keep shown, write shown, tell modals modal.opened; → open.',
   );
   expect(text).toContain(
-    'When the customer opens the dialog about storage status.open otherwise, if the storage time is known, and photos are on the screen then',
+    'When the customer opens the dialog about storage status.open otherwise, if the storage time is known, its notice is enabled, and photos are on the screen then',
   );
 });
 
