@@ -170,6 +170,8 @@ test('[6.2b] a missing token is refused; a deleted account’s token is accepted
   await ask('/svc/photos/keyless', post({}, as('eve').headers));
   expect(verified).toEqual([
     ['ann', { deleted: true }],
+    // Checked again when its work begins.
+    ['ann', { admitted: true, deleted: true }],
     ['eve', { deleted: false }],
   ]);
 });

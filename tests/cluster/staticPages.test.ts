@@ -56,6 +56,8 @@ describe.skipIf(missing !== null)('pages as static files', { meta: { needs: miss
   /** `npm run build -- --static`, in a copy of the project. */
   const publish = async (...options: readonly string[]): Promise<void> => {
     const { NODE_ENV: _, ...own } = process.env;
+    // A backend in this process has set a narrower mask, and nginx's workers have another account.
+    const mask = process.umask(0o022);
     const build = spawn(
       process.execPath,
       [join(copy, 'tools/build.ts'), ...(options.includes('--force') ? [] : ['--static', pages]), ...options],
@@ -64,6 +66,7 @@ describe.skipIf(missing !== null)('pages as static files', { meta: { needs: miss
         stdio: ['ignore', 'inherit', 'pipe'],
       },
     );
+    process.umask(mask);
     const [said, [code]] = await Promise.all([text(build.stderr), once(build, 'exit')]);
     if (code !== 0) throw new Error(said);
   };
