@@ -52,6 +52,11 @@ test('printing the photos prints months and photos, one photo prints that photo 
   await expect.poll(columns).toEqual({ isAsWide: true, isBeside: true });
   await expect.poll(() => sheets(page)).toBe(1);
   await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await isBare(page);
+  await expect(photoCells(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Stop selecting' }).click();
   await photoCells(page).nth(3).click();
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
   await isBare(page);
