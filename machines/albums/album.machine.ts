@@ -2,6 +2,7 @@ import { findActor } from '../system/directory.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { escapeWords } from '../modals/modalStack.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
+import { sortingChangedWords, sortingChooseWords } from '../photos/sorting/sorting.machine.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import {
   albumSetup,
@@ -255,8 +256,8 @@ export const albumWords: ChartWords<typeof albumMachine> = {
     'list.fulfilled': 'photos of the list have been read',
     'list.rejected': 'photos of the list could not be read',
     'list.recount': 'the number of photos in the album may have changed',
-    'sorting.changed': 'the order of the photos has been read or changed',
-    'sorting.choose': 'the customer chooses an order of the photos',
+    'sorting.changed': sortingChangedWords,
+    'sorting.choose': sortingChooseWords,
     'record.changed':
       'a read of the album begins or ends, or a dialog for deleting or leaving the album closes',
     'album.retry': 'the customer tries again to load the album',

@@ -10,6 +10,19 @@ const token = (name: string) =>
 const stored = (name: string) =>
   JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
 
+/** The ports that no test here depends on. */
+const quiet = {
+  storageKey: () => key,
+  callbackPath: '/signed-in',
+  cookies: { write: () => undefined },
+  cookieDomain: null,
+  now: () => now,
+  report: () => undefined,
+  newId: () => 'id',
+  clearRecords: () => undefined,
+  insteadOfSignIn: () => Promise.resolve(null),
+};
+
 /**
  * Returns one tab. Changes by other tabs become visible in its storage a moment later, as between the processes of a
  * browser.
@@ -24,6 +37,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
   const target = new EventTarget();
   let refreshes = 0;
   const machine = bindAuth({
+    ...quiet,
     client: {
       refresh: async () => {
         refreshes += 1;
@@ -34,16 +48,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
     } as unknown as Parameters<typeof bindAuth>[0]['client'],
     storage,
     sessionStorage: storage,
-    storageKey: () => key,
-    callbackPath: '/signed-in',
-    cookies: { write: () => undefined },
-    cookieDomain: null,
-    now: () => now,
     refused: () => token('old'),
-    report: () => undefined,
-    newId: () => 'id',
-    clearRecords: () => undefined,
-    insteadOfSignIn: () => Promise.resolve(null),
     window: Object.assign(target, {
       location: {},
       navigator: { locks: navigator.locks },
@@ -157,22 +162,14 @@ test('[4.15c] a retry after failed returns begins a new sign-in instead of sendi
   } as unknown as Storage;
   const went: string[] = [];
   const machine = bindAuth({
+    ...quiet,
     client: {
       complete: (at: string) => Promise.reject(new Error(`no response for ${at}`)),
       start: (returnTo: string) => Promise.resolve(void went.push(returnTo)),
     } as unknown as Parameters<typeof bindAuth>[0]['client'],
     storage,
     sessionStorage: storage,
-    storageKey: () => key,
-    callbackPath: '/signed-in',
-    cookies: { write: () => undefined },
-    cookieDomain: null,
-    now: () => now,
     refused: () => null,
-    report: () => undefined,
-    newId: () => 'id',
-    clearRecords: () => undefined,
-    insteadOfSignIn: () => Promise.resolve(null),
     window: {
       location: url,
       history: {
