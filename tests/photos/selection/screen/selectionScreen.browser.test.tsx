@@ -56,6 +56,21 @@ test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has its own b
   expect(grounds).toEqual(['color(srgb 1 1 1 / 0.92)', 'color(srgb 1 1 1 / 0.92)']);
 });
 
+test('[4.2a] the toolbar is rendered but hidden before the first selection and after the last', async () => {
+  await show();
+  const toolbar = () => document.querySelector('[role=toolbar]');
+  await expect.poll(toolbar).not.toBeNull();
+  const before = toolbar();
+  const isShown = () => toolbar()?.checkVisibility() === true;
+  expect([isShown(), page.getByRole('toolbar').query()]).toEqual([false, null]);
+  await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
+  await says('1 selected');
+  expect([isShown(), toolbar() === before]).toEqual([true, true]);
+  await userEvent.click(button('Stop selecting'));
+  await expect.poll(isShown).toBe(false);
+  expect(page.getByRole('toolbar').query()).toBeNull();
+});
+
 test('[4.2a] [9.1a] a range over photos behind "+N" is read from its offset and counted exactly', async () => {
   const service = library();
   await show(service);
