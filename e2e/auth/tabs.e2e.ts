@@ -34,8 +34,7 @@ test('signing out in one tab signs out the others at once, and Back shows nothin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
   // Wait for the page that Back opens: it either redirects to the sign-in before it has loaded, or states that the
   // customer is signed out.
-  await page.evaluate(() => window.history.length);
-  await page.goBack({ waitUntil: 'commit' });
+  await goBack(page, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });

@@ -11,12 +11,19 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /**
+ * Waits until the browser has gone where the page sent it with `history.go()`. When a dialog opens directly after
+ * another has closed, it gets its history entry only then.
+ */
+export const hasTravelled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (window as unknown as { travels?: number }).travels ?? 0)).toBe(0);
+
+/**
  * Presses the browser's Back. Chromium reports a page's `pushState` to its tools with a delay; without a call into
  * the page beforehand, Back would go one entry too far.
  */
-export async function goBack(page: Page): Promise<void> {
-  await page.evaluate(() => window.history.length);
-  await page.goBack();
+export async function goBack(page: Page, options: Parameters<Page['goBack']>[0] = {}): Promise<void> {
+  await hasTravelled(page);
+  await page.goBack(options);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFiles, dialogsAreClosed, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
+import { chooseFiles, dialogsAreClosed, goBack, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 import type { Doing, ModelState } from './library.model.ts';
@@ -30,8 +30,7 @@ export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
   // After a sign-out, the page that Back opens redirects to the sign-in before it has loaded.
   'goes back': async (page) => {
-    await stands(page);
-    await page.goBack({ waitUntil: 'commit' });
+    await goBack(page, { waitUntil: 'commit' });
   },
   reloads: async (page) => {
     await stands(page);

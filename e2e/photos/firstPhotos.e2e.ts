@@ -129,8 +129,7 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
     // Wait for the page that Back opens: it either redirects to the sign-in before it has loaded, or states that the
     // customer is signed out.
-    await page.evaluate(() => window.history.length);
-    await page.goBack({ waitUntil: 'commit' });
+    await goBack(page, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   });

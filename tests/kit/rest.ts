@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
+const isIcon = (request: Request) => new URL(request.url()).pathname === '/favicon.svg';
+
 /** Requests of each page that have neither finished nor failed. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
@@ -11,8 +13,8 @@ export function trackRequests(page: Page): void {
   const requests = new Set<Request>();
   openRequests.set(page, requests);
   page.on('request', (request) => {
-    // Pages do not wait for the response to a beacon.
-    if (request.resourceType() !== 'ping') requests.add(request);
+    // No page waits for the response to a beacon, or for its tab's icon, whose end Chromium does not always report.
+    if (request.resourceType() !== 'ping' && !isIcon(request)) requests.add(request);
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));

@@ -46,6 +46,23 @@ const anyFailures = [
 ];
 
 /**
+ * Counts the calls of `history.go()` whose `popstate` event has not arrived yet, as `window.travels`, for
+ * `hasTravelled`. Runs in the page.
+ */
+function countTravels(): void {
+  const counted = window as unknown as { travels: number };
+  counted.travels = 0;
+  const go = history.go.bind(history);
+  history.go = (by) => {
+    counted.travels += 1;
+    go(by);
+  };
+  window.addEventListener('popstate', () => {
+    counted.travels = Math.max(0, counted.travels - 1);
+  });
+}
+
+/**
  * Collects all errors on a test's pages: violations of the policy, uncaught errors and rejections, console errors. A
  * test passes only if it expected all of them.
  */
@@ -66,6 +83,7 @@ export class Watch {
         report?.({ directive: event.effectiveDirective, blocked: event.blockedURI, sample: event.sample });
       });
     }, bindingName);
+    await context.addInitScript(countTravels);
   }
 
   /**
