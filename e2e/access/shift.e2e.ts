@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gatheringTimeout } from '../../machines/home/homePage.machine.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { animationsFinished, isAtRest } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
@@ -56,6 +57,19 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>>
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
+/**
+ * Lets the home page wait for all its sections. On a busy machine it would give up first, and its sections then move
+ * by design.
+ */
+const waitsForSections = (page: Page) =>
+  page.addInitScript((limit) => {
+    const start = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms?: number, ...rest: readonly unknown[]) =>
+        start(run, ms === limit ? 60_000 : ms, ...rest),
+    });
+  }, gatheringTimeout);
+
 for (const [width, when] of [
   [390, ''],
   [1440, ' @nightly'],
@@ -83,6 +97,7 @@ for (const [width, when] of [
       ]);
       await seedAlbum(house.seed, customer.id, 'Summer', [first]);
       const shifts = await watchShifts(page);
+      await waitsForSections(page);
       // On the home page, the parts that are loaded late must arrive one after the other.
       let earlier = Promise.resolve();
       for (const late of [
@@ -127,6 +142,7 @@ for (const [width, when] of [
         albums: [],
       });
       const shifts = await watchShifts(page);
+      await waitsForSections(page);
       for (const path of ['/my-photos/photos', '/my-photos/albums', '/'])
         await test.step(path, async () => {
           await openWithFont(page, path);
