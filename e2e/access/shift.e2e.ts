@@ -58,8 +58,8 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>>
 }
 
 /**
- * Lets the home page wait for all its sections. On a busy machine it would give up first, and its sections then move
- * by design.
+ * Makes the home page wait for all its sections. On a busy machine it would show the first ones after its time limit,
+ * and they would move by design. Other timers of the same length are prolonged as well.
  */
 const waitsForSections = (page: Page) =>
   page.addInitScript((limit) => {

@@ -11,11 +11,17 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /**
- * Waits until the browser has gone where the page sent it with `history.go()`. When a dialog opens directly after
- * another has closed, it gets its history entry only then.
+ * Waits until the browser has reached the history entry to which the page sent it with `history.go()`. A dialog that
+ * opens directly after another has closed gets its own entry only then.
  */
-export const hasTravelled = (page: Page) =>
-  expect.poll(() => page.evaluate(() => (window as unknown as { travels?: number }).travels ?? 0)).toBe(0);
+const hasTravelled = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .evaluate(() => (window as unknown as { travels?: number }).travels ?? 0)
+        .catch(() => 'the page is being left'),
+    )
+    .toBe(0);
 
 /**
  * Presses the browser's Back. Chromium reports a page's `pushState` to its tools with a delay; without a call into

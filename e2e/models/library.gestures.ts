@@ -30,6 +30,7 @@ export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
   // After a sign-out, the page that Back opens redirects to the sign-in before it has loaded.
   'goes back': async (page) => {
+    await stands(page);
     await goBack(page, { waitUntil: 'commit' });
   },
   reloads: async (page) => {

@@ -46,8 +46,8 @@ const anyFailures = [
 ];
 
 /**
- * Counts the calls of `history.go()` whose `popstate` event has not arrived yet, as `window.travels`, for
- * `hasTravelled`. Runs in the page.
+ * Stores the number of calls of `history.go()` whose `popstate` event has not arrived yet in `window.travels`, for
+ * `goBack` in `e2e/kit/parts.ts`. Runs in the page.
  */
 function countTravels(): void {
   const counted = window as unknown as { travels: number };
@@ -59,6 +59,10 @@ function countTravels(): void {
   };
   window.addEventListener('popstate', () => {
     counted.travels = Math.max(0, counted.travels - 1);
+  });
+  // A page that left for another document and is restored from the back/forward cache never gets that event.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) counted.travels = 0;
   });
 }
 
