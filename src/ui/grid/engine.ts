@@ -412,7 +412,7 @@ export class GridEngine implements GridHost {
   topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
     const section = sectionAt(layout, y);
-    const row = Math.max(0, rowAt(layout, section, y - (layout.tops[section] ?? 0)));
+    const row = Math.max(0, rowAt(layout, section, y + layout.label));
     const start = rowStart(layout, { section, row });
     return { section, place: Math.min(start, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
   }

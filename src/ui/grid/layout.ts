@@ -247,12 +247,17 @@ export const rowHeight = (layout: GridLayout, at: Row) =>
     : aboveRow(layout, { ...at, row: at.row + 1 }) - aboveRow(layout, at) - layout.gap;
 
 /**
- * Returns the row of a section at a distance in pixels from its first one: negative above it, and the number
- * of rows below the last.
+ * Returns the row of a section at a height of the list: the last row whose top is not below it. Negative above the
+ * first row, and the number of rows below the last.
  */
-export function rowAt(layout: GridLayout, section: number, below: number): number {
+export function rowAt(layout: GridLayout, section: number, y: number): number {
+  const below = y - rowTop(layout, { section, row: 0 });
   const tops = layout.proportions?.rows[section]?.tops;
-  return tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
+  const row = tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
+  // A distance is rounded differently from the top of a row, which is a sum, so `row` may be one too low or too high.
+  if (row + 1 >= 0 && row < rowsIn(layout, section) && rowTop(layout, { section, row: row + 1 }) <= y)
+    return row + 1;
+  return row >= 0 && rowTop(layout, { section, row }) > y ? row - 1 : row;
 }
 
 /** Returns the index of the first photo of a row. */
@@ -297,10 +302,9 @@ export function rowsBetween(layout: GridLayout, from: number, to: number): reado
   const rows: Row[] = [];
   if (to < 0 || from > heightOf(layout)) return rows;
   for (let section = sectionAt(layout, from); section < layout.cells.length; section += 1) {
-    const top = (layout.tops[section] ?? 0) + layout.label;
     if ((layout.tops[section] ?? 0) > to) break;
-    const first = Math.max(0, rowAt(layout, section, from - top));
-    const last = Math.min(rowsIn(layout, section) - 1, rowAt(layout, section, to - top));
+    const first = Math.max(0, rowAt(layout, section, from));
+    const last = Math.min(rowsIn(layout, section) - 1, rowAt(layout, section, to));
     for (let row = first; row <= last; row += 1) rows.push({ section, row });
   }
   return rows;
@@ -356,7 +360,7 @@ export function asSquares(layout: GridLayout, y: number): number {
   const below = y - (layout.tops[section] ?? 0) - label;
   const top = (squares.tops[section] ?? 0) + label;
   if (below < 0) return top + below;
-  const row = Math.min(rowAt(layout, section, below), rowsIn(layout, section) - 1);
+  const row = Math.min(rowAt(layout, section, y), rowsIn(layout, section) - 1);
   const at = { section, row };
   const share = Math.min(1, (below - aboveRow(layout, at)) / (rowHeight(layout, at) + layout.gap));
   const places = rowStart(layout, at) + share * cellsInRow(layout, at);

@@ -77,7 +77,7 @@ export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
   const first = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
   let section = first;
   while (section + 1 < bandEnd(layout, first) && edgesOf(layout, section + 1)[0] <= x) section += 1;
-  const wanted = rowAt(layout, section, y - (layout.tops[section] ?? 0) - layout.label);
+  const wanted = rowAt(layout, section, y);
   // Above the first row is the section's label, which counts as the first photo.
   if (wanted < 0) return { section, place: 0 };
   const row = { section, row: Math.min(rowsIn(layout, section) - 1, wanted) };

@@ -194,6 +194,30 @@ test('[4.2b] side by side, a rectangle contains exactly the photos it touches, a
   );
 });
 
+test('[4.2b] a rectangle that ends exactly at an edge of a row of squares contains the same photos either way', () => {
+  fc.assert(
+    fc.property(sparse, fc.nat(), fc.boolean(), (layout, pick, atTop) => {
+      const cells = cellsOf(layout);
+      const { x, y } = cornerOf(layout, cells[pick % cells.length] ?? { section: 0, place: 0 });
+      const sections = layout.cells.map((_, section) => ({ key: String(section) }) as never);
+      const [a, b] = atTop
+        ? [
+            { x: 0, y: 0 },
+            { x, y },
+          ]
+        : [
+            { x: 1300, y: 9000 },
+            { x, y: y + layout.tile },
+          ];
+      const run = runsUnder(layout, sections, a, b).flatMap(({ key, first, last }) =>
+        cells.filter(({ section, place }) => String(section) === key && place >= first && place <= last),
+      );
+      expect(run).toEqual(cells.filter((cell) => isUnder(layout, cell, a, b)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('[2.16a] side by side, up and down reach the nearest photo of the next line, left and right the next', () => {
   fc.assert(
     fc.property(sparse, fc.nat(), (layout, pick) => {

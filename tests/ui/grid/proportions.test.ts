@@ -141,6 +141,30 @@ test('[4.2b] a rectangle over justified rows contains exactly the photos it touc
   );
 });
 
+test('[4.2b] a rectangle that ends exactly at an edge of a row contains the same photos either way', () => {
+  fc.assert(
+    fc.property(layouts, fc.nat(), fc.boolean(), (layout, pick, atTop) => {
+      const cells = cellsOf(layout);
+      const { x, y, bottom } = boxOf(layout, cells[pick % cells.length] ?? { section: 0, place: 0 });
+      const sections = layout.cells.map((_, section) => ({ key: String(section) }) as never);
+      const [a, b] = atTop
+        ? [
+            { x: 0, y: 0 },
+            { x, y },
+          ]
+        : [
+            { x: 1300, y: 9000 },
+            { x, y: bottom },
+          ];
+      const run = runsUnder(layout, sections, a, b).flatMap(({ key, first, last }) =>
+        cells.filter(({ section, place }) => String(section) === key && place >= first && place <= last),
+      );
+      expect(run).toEqual(cells.filter((cell) => isUnder(layout, cell, a, b)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('[2.16a] in justified rows up and down reach the photo whose middle is nearest, left and right the next', () => {
   fc.assert(
     fc.property(layouts, fc.nat(), (layout, pick) => {
