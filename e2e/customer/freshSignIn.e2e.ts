@@ -1,6 +1,6 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
-import { followMail } from '../kit/mails.ts';
+import { followMail, silenced } from '../kit/mails.ts';
 
 const fresh = 'To protect your account, sign in again before you';
 
@@ -10,6 +10,7 @@ test('after a fresh sign-in the e-mail address is changed with the text typed be
   watch,
   signedIn,
 }) => {
+  watch.foresee(silenced);
   watch.foreseeFailures(/\/emailchanges$/, 401);
   const customer = await signedIn({ signedInAgo: 3_600 });
   const email = `canary-${crypto.randomUUID()}@example.com`;
