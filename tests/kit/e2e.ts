@@ -4,7 +4,7 @@ import { test as base, type Browser, type BrowserContext, expect, type TestInfo 
 import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
 import { Engine, throttle } from './engine.ts';
 import { harOf, openRequestsOf } from './rest.ts';
-import { troubleOf } from './trouble.ts';
+import { shownBy, troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
@@ -150,6 +150,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
           { type: 'circumstances', description: circumstancesOf(browser) },
           { type: 'trouble', description: await troubleOf(house, from) },
         );
+        for (const page of pagesOf(browser)) process.stdout.write(`${await shownBy(page)}\n`);
         const path = testInfo.outputPath('requests.har');
         await writeFile(path, JSON.stringify(await harOf(pagesOf(browser))));
         testInfo.attachments.push({ name: 'requests', path, contentType: 'application/json' });

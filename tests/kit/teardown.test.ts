@@ -33,4 +33,5 @@ test('a browser that hangs at the end of a walk is replaced for the next one, an
   expect(red?.attachments.map((path) => path.split('/').at(-1))).toEqual(
     expect.arrayContaining(['test-failed-1.png', 'test-failed-2.png', 'trace.zip', 'requests.har']),
   );
+  expect(stdout).toContain('/svc/seed/errors with the history state null');
 });

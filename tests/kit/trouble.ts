@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import type { Backend } from '../../backend/main.ts';
 import type { TestBackend } from './backend.ts';
 
@@ -35,4 +36,21 @@ export async function troubleOf(
   return [`the worker's backend answers ${answered}`, broken, ...received]
     .filter((one) => one !== '')
     .join(' / ');
+}
+
+const mostLines = 80;
+
+/**
+ * Returns a page's path, the state of its history entry, and its accessibility tree from the main part on, which
+ * includes open dialogs.
+ */
+export async function shownBy(page: Page): Promise<string> {
+  const state = await page.evaluate(() => JSON.stringify(window.history.state)).catch(sentence);
+  const tree = await page.locator('body').ariaSnapshot({ timeout }).catch(sentence);
+  const read = tree.split('\n').filter((line) => !line.includes('- /url: '));
+  const from = Math.max(0, read.indexOf('- main:'));
+  return [
+    `${new URL(page.url()).pathname} with the history state ${state}`,
+    ...read.slice(from, from + mostLines),
+  ].join('\n');
 }
