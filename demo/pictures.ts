@@ -2,6 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Increase this when the pictures change; photos that refer to an older version then have no picture. */
 export const poolVersion = 2;
+/**
+ * The pictures are files, because drawing them took most of a first start. Each photo of a demo library is one of them
+ * with EXIF of its own, so that no two have the same bytes.
+ */
 export const picturesInPool = 48;
 
 /** The subjects of pictures 0, 1, 2 …; repeated from the start. */
