@@ -48,6 +48,8 @@ export type PhoneEvent =
   | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
   /** The browser cannot store these photos, so a reload would lose them. */
   | { readonly type: 'photos.unkept'; readonly ids: readonly string[] }
+  /** The page has drawn the thumbnail of a photo. `picture` is passed unchanged to the binding. */
+  | { readonly type: 'photo.drawn'; readonly id: string; readonly picture: object }
   | { readonly type: 'photos.again' }
   | { readonly type: 'phone.retry' }
   | NetworkBack
@@ -73,13 +75,18 @@ export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
 }
 /** Photos that the browser stored before a reload. */
 export interface RestoredPhotos {
-  /** The stored photos. Those with an `uploadId` have already been sent. */
-  readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
+  /** The stored photos. Those with an `uploadId` have already been sent, those with `refused` were refused. */
+  readonly photos: readonly (Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'> &
+    Judged)[];
   /** Number of photos that the browser could not store. */
   readonly lost: number;
 }
+interface Judged {
+  /** Why the photo cannot be sent; null if it can. */
+  readonly refused: RefusalReason | null;
+}
 /** A chosen photo with its id. */
-export type NamedPhoto = PhonePhoto & { readonly id: string };
+export type NamedPhoto = PhonePhoto & Judged & { readonly id: string };
 
 export interface PhonePageContext {
   /** Expiry time of the code, in ISO 8601; null until the code has been redeemed. */
@@ -128,8 +135,14 @@ export const phonePageMachine = setup({
     network: networkStub,
   },
   actions: {
-    keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
-    releasePhoto: (_, _id: string) => unprovided('phonePage.releasePhoto'),
+    /** Stores the chosen photos in the browser, with the bytes of those that can be sent. */
+    keepChosen: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepChosen'),
+    /** Deletes the bytes from the browser and stores why the photo was refused, in case of a reload. */
+    noteRefused: (_, _photo: { readonly id: string; readonly reason: PhoneReason | null }) =>
+      unprovided('phonePage.noteRefused'),
+    /** Stores a thumbnail, because a reload cannot draw a photo whose bytes have been deleted. */
+    notePicture: (_, _photo: { readonly id: string; readonly picture: object }) =>
+      unprovided('phonePage.notePicture'),
     /** Deletes the bytes from the browser and stores that the photo was sent, in case of a reload. */
     noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
       unprovided('phonePage.noteSent'),
@@ -141,10 +154,10 @@ export const phonePageMachine = setup({
     addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
       lost,
       photos: photos.map(
-        (photo): SentPhoto => ({
+        ({ refused, ...photo }): SentPhoto => ({
           ...photo,
-          state: photo.uploadId === null ? 'waiting' : 'sent',
-          reason: null,
+          state: refused !== null ? 'refused' : photo.uploadId === null ? 'waiting' : 'sent',
+          reason: refused,
           sent: 0,
           kept: true,
         }),
@@ -282,11 +295,12 @@ export const phonePageMachine = setup({
       on: {
         'photos.chosen': {
           actions: [
-            { type: 'keepBytes', params: ({ context, event }) => takenOf(context, event.photos) },
+            { type: 'keepChosen', params: ({ context, event }) => named(context, event.photos) },
             withEvent('addPhotos', 'photos'),
           ],
         },
         'photos.unkept': { actions: withEvent('markUnkept', 'ids') },
+        'photo.drawn': { actions: withEvent('notePicture') },
         'photos.again': { guard: 'hasFailed', actions: 'tryAgain' },
         'photo.progress': {
           guard: withEvent('isOnItsWay', 'id'),
@@ -305,7 +319,7 @@ export const phonePageMachine = setup({
             actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('noteSent')],
           },
           {
-            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('releasePhoto', 'id')],
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('noteRefused')],
           },
         ],
         'photo.unwelcome': 'over',
@@ -403,6 +417,7 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
   events: {
     'photos.chosen': 'the customer chooses photos on the phone',
     'photos.unkept': 'the browser of the phone cannot store some of the photos',
+    'photo.drawn': 'the page has drawn the thumbnail of a photo',
     'photos.again': 'the customer tries again to send the failed photos',
     'phone.retry': 'the customer tries to reach the service again',
     'network.back': cacheEventWords['network.back'],
@@ -417,27 +432,22 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 
-/** Assigns ids to the chosen photos, in the order in which they were chosen. */
+/** Returns the chosen photos with ids and types, in the order in which they were chosen. */
 const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
   chosen: readonly PhonePhoto[],
 ): readonly NamedPhoto[] => {
   const free = firstFree(photos);
-  return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
+  return chosen.map((photo, at) => {
+    const type = typeOf(photo);
+    return { ...photo, id: `photo-${free + at}`, type, refused: refusedAtOnce({ ...photo, type }) };
+  });
 };
 
-/** Returns the chosen photos that can be sent, with their types. */
-export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
-  named(context, chosen)
-    .map((photo) => ({ ...photo, type: typeOf(photo) }))
-    .filter((photo) => refusedAtOnce(photo) === null);
-
 function added({ photos }: PhonePageContext, chosen: readonly PhonePhoto[]): readonly SentPhoto[] {
-  const more = named({ photos }, chosen).map(({ body: _, ...photo }): SentPhoto => {
-    const type = typeOf(photo);
-    const reason = refusedAtOnce({ ...photo, type });
-    const state = reason === null ? 'waiting' : 'refused';
-    return { ...photo, type, reason, state, sent: 0, address: null, uploadId: null, kept: true };
+  const more = named({ photos }, chosen).map(({ body: _, refused, ...photo }): SentPhoto => {
+    const state = refused === null ? 'waiting' : 'refused';
+    return { ...photo, reason: refused, state, sent: 0, address: null, uploadId: null, kept: true };
   });
   return [...photos, ...more];
 }

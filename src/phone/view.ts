@@ -63,10 +63,10 @@ const pictureSize = 168;
 const mostPictures = 200;
 
 /** Draws thumbnails of the chosen photos one at a time, so that thousands of photos do not block the phone. */
-function pictures(fileOf: FileOf) {
+function pictures(fileOf: FileOf, keep: (id: string, picture: Blob) => void) {
   let drawing = Promise.resolve();
   let drawn = 0;
-  const draw = async (file: Blob, canvas: HTMLCanvasElement) => {
+  const draw = async (id: string, file: Blob, canvas: HTMLCanvasElement) => {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, pictureSize / Math.max(bitmap.width, bitmap.height));
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -74,6 +74,7 @@ function pictures(fileOf: FileOf) {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     canvas.dataset['drawn'] = '';
+    canvas.toBlob((picture) => picture === null || keep(id, picture), 'image/jpeg');
   };
   return (id: string): HTMLCanvasElement => {
     const canvas = element('canvas', { class: 'picture', 'aria-hidden': 'true' });
@@ -82,7 +83,7 @@ function pictures(fileOf: FileOf) {
     if (file === undefined || drawn === mostPictures) return canvas;
     drawn += 1;
     // For a file that this browser cannot decode, such as HEIC in most browsers, the frame stays empty.
-    drawing = drawing.then(() => draw(file, canvas)).catch(() => undefined);
+    drawing = drawing.then(() => draw(id, file, canvas)).catch(() => undefined);
     return canvas;
   };
 }
@@ -133,7 +134,7 @@ function openView(
   const otherWay = element('p', { class: 'note' }, say(labels.otherWay));
   const again = element('button', { class: 'button', type: 'button' }, say(labels.again));
   const list = element('ul', {});
-  const pictureFor = pictures(fileOf);
+  const pictureFor = pictures(fileOf, (id, picture) => page.send({ type: 'photo.drawn', id, picture }));
   const rows = new Map<string, ReturnType<typeof rowFor>>();
   input.addEventListener('change', () => {
     const photos = [...(input.files ?? [])].map((body) => {

@@ -9,7 +9,7 @@ import { uploadDatabase } from '../../contracts/photos/uploads/uploadQueue.ts';
 /** A stored record; `bytes` is null if the file was too large or the browser's storage was full. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
 
-type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId'>>;
+type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId' | 'refused' | 'picture'>>;
 
 /**
  * The upload queue that survives closing the page. If storage fails, it reads as empty and stores nothing, but

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from '../../empty.ts';
+import { refusalReasons } from '../../extensions/uploads.ts';
 
 /** Increase this when the format changes; records of other versions are ignored. */
 export const keptUploadVersion = 1;
@@ -31,6 +32,10 @@ export const keptUpload = z.object({
   address: z.nullable(z.string()),
   /** Null until the last byte has been sent. */
   uploadId: z.nullable(z.string()),
+  /** Why the file was refused; stored only by the phone's page, which lists it until the code expires. */
+  refused: z.optional(z.enum(refusalReasons)),
+  /** A thumbnail, because the bytes are deleted once sent; stored only by the phone's page. */
+  picture: z.optional(z.instanceof(Blob)),
 });
 export type KeptUpload = z.infer<typeof keptUpload>;
 

@@ -48,19 +48,24 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
       }),
     },
     actions: {
-      keepBytes: ({ self }, photos) => {
-        for (const { id, body } of photos) keepFile(id, body);
+      keepChosen: ({ self }, photos) => {
+        for (const { id, body, refused } of photos)
+          if (refused === null) keepFile(id, body);
+          else kept.noteRefused(id, refused);
         void kept.keep(photos).then((ids) => {
           if (ids.length > 0) self.send({ type: 'photos.unkept', ids });
         });
       },
-      releasePhoto: (_, id) => {
-        dropFile(id);
-        kept.drop(id);
-      },
       noteSent: (_, { id, uploadId }) => {
         dropFile(id);
         kept.noteSent(id, uploadId);
+      },
+      noteRefused: (_, { id, reason }) => {
+        dropFile(id);
+        kept.noteRefused(id, reason);
+      },
+      notePicture: (_, { id, picture }) => {
+        if (picture instanceof Blob) kept.notePicture(id, picture);
       },
       note: (_, { id, address }) => kept.note(id, address),
       forgetAll: () => kept.forget(),

@@ -16,6 +16,10 @@ const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
   }) as const;
 const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
+const restored = (id: string, name: string) => ({
+  ...{ id, name, size: 10, type: 'image/jpeg' },
+  ...{ address: null, uploadId: null, refused: null },
+});
 const nothing = { photos: [], lost: 0 };
 /** Redeems the code; no data are left from an earlier page. */
 const opened = (walk: Walk) => {
@@ -30,6 +34,7 @@ const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => s
 const quiet = [
   'photos.chosen',
   'photos.unkept',
+  'photo.drawn',
   'photos.again',
   'photo.progress',
   'photo.announced',
@@ -42,6 +47,7 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
   events: {
     'photos.chosen': [{ photos: [photo('a.jpg')] }],
     'photos.unkept': [{ ids: ['photo-0'] }],
+    'photo.drawn': [{ id: 'photo-0', picture: {} }],
     'photos.again': [{}],
     'phone.retry': [{}],
     'network.back': [{}],
@@ -56,9 +62,7 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
       done: [
         nothing,
         {
-          photos: [
-            { id: 'photo-0', name: 'b.jpg', size: 10, type: 'image/jpeg', address: null, uploadId: null },
-          ],
+          photos: [restored('photo-0', 'b.jpg')],
           lost: 1,
         },
       ],
@@ -104,8 +108,11 @@ journey(
     opened(walk);
     const files = [0, 1, 2, 3, 4].map((at) => photo(`${at}.heic`, ''));
     walk.send({ type: 'photos.chosen', photos: [...files, photo('film.mov', 'video/quicktime')] });
-    expect(done(walk, 'keepBytes')).toEqual([
-      files.map((file, at) => ({ ...file, id: `photo-${at}`, type: 'image/heic' })),
+    expect(done(walk, 'keepChosen')).toEqual([
+      [
+        ...files.map((file, at) => ({ ...file, id: `photo-${at}`, type: 'image/heic', refused: null })),
+        { ...photo('film.mov', 'video/quicktime'), id: 'photo-5', refused: 'wrongType' },
+      ],
     ]);
     expect(running(walk)).toEqual(['photo-0', 'photo-1', 'photo-2']);
     walk.send({ type: 'photo.progress', id: 'photo-1', sent: 5 });
@@ -184,7 +191,7 @@ journey(
   (walk) => {
     walk.finish('redeem', redeemed);
     const address = 'http://s/phone-files/1';
-    const sent = { id: 'photo-1', name: 'b.jpg', size: 10, type: 'image/jpeg', address, uploadId: 'u-1' };
+    const sent = { ...restored('photo-1', 'b.jpg'), address, uploadId: 'u-1' };
     walk.finish('restore', { photos: [sent], lost: 0 });
     expect([running(walk), states(walk)]).toEqual([[], ['sent']]);
     walk.wait(500);
@@ -205,7 +212,7 @@ journey(
     walk.send({ type: 'photo.announced', id: 'photo-0', address: 'http://s/phone-files/1' });
     walk.send(ended('photo-0', 'failed'));
     expect([states(walk), running(walk)]).toEqual([['failed'], []]);
-    expect([done(walk, 'note'), done(walk, 'releasePhoto')]).toMatchObject([[{ id: 'photo-0' }], []]);
+    expect([done(walk, 'note'), done(walk, 'noteRefused')]).toMatchObject([[{ id: 'photo-0' }], []]);
     walk.send({ type: 'photo.progress', id: 'photo-0', sent: 9 });
     expect(sumOf(walk.snapshot).sentBytes).toBe(0);
     walk.send({ type: 'photos.again' });
@@ -214,7 +221,7 @@ journey(
       input: { address: 'http://s/phone-files/1' },
     });
     walk.send(ended('photo-0', 'sent'));
-    expect([done(walk, 'noteSent').length, done(walk, 'releasePhoto')]).toEqual([1, []]);
+    expect([done(walk, 'noteSent').length, done(walk, 'noteRefused')]).toEqual([1, []]);
   },
   { open: 'pausing' },
 );
@@ -276,7 +283,7 @@ journey(
   (walk) => {
     walk.finish('redeem', redeemed);
     const address = 'http://s/phone-files/3';
-    const kept = { id: 'photo-3', name: 'b.jpg', size: 10, type: 'image/jpeg', address, uploadId: null };
+    const kept = { ...restored('photo-3', 'b.jpg'), address };
     walk.finish('restore', { photos: [kept], lost: 1 });
     expect([running(walk), sumOf(walk.snapshot)]).toMatchObject([['photo-3'], { under: 1, lost: 1 }]);
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address } });
@@ -288,6 +295,29 @@ journey(
     expect(sumOf(walk.snapshot).unkept).toBe(0);
   },
   { open: 'pausing' },
+);
+
+journey(
+  '[2.49b, 5.6a] a refused photo and each thumbnail are stored, and a reload lists it as refused, not as waiting',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    const refusedBefore = { ...restored('photo-0', 'letter.jpg'), refused: 'empty' as const };
+    walk.finish('restore', { photos: [refusedBefore], lost: 0 });
+    expect([running(walk), walk.snapshot.context.photos]).toMatchObject([
+      [],
+      [{ state: 'refused', reason: 'empty' }],
+    ]);
+    walk.send({ type: 'photos.chosen', photos: [photo('b.jpg')] });
+    const picture = {};
+    walk.send({ type: 'photo.drawn', id: 'photo-1', picture });
+    walk.send({ ...ended('photo-1', 'refused'), reason: 'truncated' });
+    expect([done(walk, 'notePicture'), done(walk, 'noteRefused')]).toMatchObject([
+      [{ id: 'photo-1', picture }],
+      [{ id: 'photo-1', reason: 'truncated' }],
+    ]);
+  },
+  { open: 'judged' },
 );
 
 journey(

@@ -14,7 +14,7 @@ beforeEach(
 
 const chosen = (id: string, name: string) => {
   const body = new File([`bytes of ${name}`], name, { type: 'image/jpeg' });
-  return { id, name, size: body.size, type: body.type, body };
+  return { id, name, size: body.size, type: body.type, body, refused: null };
 };
 const bytesOf = async (id: string) => (await fileOf(id)?.text()) ?? null;
 /**
@@ -48,15 +48,48 @@ test('[2.49b] another page of the same code loads the chosen photos in order, wi
   ]);
 });
 
-test('[2.49b] sent photos are deleted, even while being written; so are those of another code', async () => {
+test('[2.49b] the bytes of refused photos are deleted, even while being written; their reasons remain', async () => {
   const kept = phoneKept(window, 'code');
   const writing = kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
-  kept.drop('photo-2');
+  kept.noteRefused('photo-2', 'truncated');
   expect(await writing).toEqual([]);
   await kept.keep([chosen('photo-3', 'three.jpg')]);
-  kept.drop('photo-1');
+  kept.noteRefused('photo-1', 'tooLarge');
+  kept.noteRefused('photo-4', 'empty');
   await kept.keep([chosen('photo-4', 'four.jpg')]);
-  expect((await reloaded('code')).photos.map(({ id }) => id)).toEqual(['photo-3', 'photo-4']);
+  const { photos, lost } = await reloaded('code');
+  expect([photos.map(({ id, refused }) => [id, refused]), lost]).toEqual([
+    [
+      ['photo-1', 'tooLarge'],
+      ['photo-2', 'truncated'],
+      ['photo-3', null],
+      ['photo-4', 'empty'],
+    ],
+    0,
+  ]);
+  expect(await Promise.all(photos.map(({ id }) => bytesOf(id)))).toEqual([
+    ...[null, null, 'bytes of three.jpg', null],
+  ]);
+});
+
+test('[2.49b] a thumbnail is stored once, and a reload shows it in place of the bytes that were deleted', async () => {
+  const kept = phoneKept(window, 'code');
+  await kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
+  for (const id of ['photo-1', 'photo-2']) kept.notePicture(id, new Blob(['small']));
+  kept.noteSent('photo-1', 'u-1');
+  await kept.keep([chosen('photo-3', 'three.jpg')]);
+  const later = phoneKept(window, 'code');
+  dropAllFiles();
+  await later.restore();
+  expect([await bytesOf('photo-1'), await bytesOf('photo-2')]).toEqual(['small', 'bytes of two.jpg']);
+  later.notePicture('photo-1', new Blob(['smaller']));
+  await later.keep([chosen('photo-4', 'four.jpg')]);
+  await reloaded('code');
+  expect(await bytesOf('photo-1')).toBe('small');
+});
+
+test('[2.49b] photos of another code are deleted', async () => {
+  await phoneKept(window, 'code').keep([chosen('photo-1', 'one.jpg')]);
   expect(await reloaded('next')).toEqual({ photos: [], lost: 0 });
   expect((await reloaded('code')).photos).toEqual([]);
 });
@@ -71,10 +104,10 @@ test('[2.49b] photos without space on the phone are reported by id, and counted 
   const kept = phoneKept(full, 'code');
   const writing = kept.keep(photos);
   // The photo is sent before its bytes have been written.
-  kept.drop('photo-3');
+  kept.noteSent('photo-3', 'u-3');
   expect(await writing).toEqual(['photo-1', 'photo-2']);
-  expect(await reloaded('code')).toEqual({ photos: [], lost: 2 });
-  expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
+  expect(await reloaded('code')).toMatchObject({ photos: [{ id: 'photo-3', uploadId: 'u-3' }], lost: 2 });
+  expect(await reloaded('code')).toMatchObject({ photos: [{ id: 'photo-3' }], lost: 0 });
 });
 
 test('[2.49b] once the code ends its data is deleted, and a late write does not restore it', async () => {

@@ -66,8 +66,9 @@ function showIn(
       }),
     },
     actions: {
-      keepBytes: () => undefined,
-      releasePhoto: () => undefined,
+      keepChosen: () => undefined,
+      noteRefused: () => undefined,
+      notePicture: () => undefined,
       noteSent: () => undefined,
       note: () => undefined,
       forgetAll: () => undefined,
@@ -198,6 +199,7 @@ test('[2.49b] after a reload unsent photos continue; lost ones, and ones without
     type: 'image/jpeg',
     address: null,
     uploadId: null,
+    refused: null,
   };
   const { ref, say } = showAfter({ photos: [left], lost: 2 }, redeemed);
   await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
