@@ -74,7 +74,10 @@ export interface DeliveryContext extends DeliveryInput {
   readonly wanted: Destination | null;
   /** The change that was requested from the production site; null once the production site has replied. */
   readonly asked: Destination | null;
-  /** The requested change that was rolled back, or that the production site refused. */
+  /**
+   * The latest requested change that was rolled back, or that the production site refused. The dialog starts
+   * with it, so that the customer can correct it.
+   */
   readonly lost: Destination | null;
   /** Null if no row is selected. */
   readonly pick: DeliveryPick | null;
@@ -128,6 +131,9 @@ function isSame(one: Destination, other: Destination): boolean {
   return isSameAddress(one.address, other.address);
 }
 
+/** Returns whether the dialog starts with the form and the address of a change that failed. */
+const correctsAddress = ({ lost, saved, mayChoose }: DeliveryContext): boolean =>
+  lost?.deliveryType === 'Home' && (!mayChoose || saved?.deliveryType === 'Home');
 const picksAddress = ({ pick }: DeliveryContext): boolean => pick?.kind === 'address';
 const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind === 'point' && saved !== null;
 
@@ -163,7 +169,11 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         ...(delivery?.requested === undefined ? {} : { asked: delivery.requested }),
       })),
       saySo: raise({ type: 'delivery.shown' }),
-      begin: assign({ refusal: null, reference: '', pick: { kind: 'current' } }),
+      begin: assign(({ context }) => ({
+        refusal: null,
+        reference: '',
+        pick: { kind: correctsAddress(context) ? ('new' as const) : ('current' as const) },
+      })),
       pickWay: assign(({ context: { saved } }, { kind }: { readonly kind: DeliveryType }) => ({
         pick: saved?.deliveryType === kind ? { kind: 'current' as const } : null,
       })),
@@ -183,7 +193,9 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       }),
       wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, reference: '' })),
       keepChanged: assign((_, answered: Answered<Row>) =>
-        answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
+        answered.outcome === 'finished'
+          ? { saved: answered.reply.deliveryAddress, wanted: null, lost: null }
+          : {},
       ),
       /**
        * If the service does not send `requested`, the address in its response may already be the requested
@@ -195,9 +207,11 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           saved: delivery?.requested === undefined ? saved : delivery,
           asked: wanted,
           wanted: null,
+          lost: null,
         };
       }),
       endAsked: assign({ asked: null }),
+      endLost: assign({ lost: null, refusal: null, reference: '' }),
       takeRefused: assign(({ context: { saved, asked } }) => ({
         lost: saved?.refused ?? asked,
         asked: null,
@@ -250,6 +264,13 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved?.requested !== undefined &&
         lost !== null &&
         (refusal === refusedByProduction || (refusal === null && isSame(saved.requested, lost))),
+      /** Returns whether the order has the new delivery details although the change counts as failed. */
+      isAppliedAfterAll: ({ context: { saved, lost } }) =>
+        saved !== null &&
+        saved.requested === undefined &&
+        saved.refused === undefined &&
+        lost !== null &&
+        isSame(lost, destinationOf(saved)),
       saysRefused: ({ context: { saved } }) => saved?.refused !== undefined,
       isAccepted: ({ context: { saved, asked } }) =>
         saved !== null &&
@@ -384,13 +405,16 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           requestFailed: {
             description:
-              'The service or the production site refused the change, or the call failed; the order keeps its address, and the page shows why.',
+              'The service or the production site refused the change, or the call failed; the order keeps its address, and the page shows why. The customer can repeat a failed call, or open the dialog to correct the address or choose another one.',
             meta: { spec: ['4.11a', '4.18'] },
             tags: 'error',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
-              'delivery.shown': { guard: 'isRequestedAfterAll', target: 'requestSent' },
+              'delivery.shown': [
+                { guard: 'isRequestedAfterAll', target: 'requestSent' },
+                { guard: 'isAppliedAfterAll', target: 'successfulUpdate', actions: 'endLost' },
+              ],
               'delivery.again': {
                 guard: 'mayTryAgain',
                 target: 'requestInProgress',
@@ -547,6 +571,10 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     isRequestedAfterAll: {
       why: 'the failed change is pending after all, or a newer one followed a refusal by the production site',
       whyNot: 'neither the failed change nor a newer one is pending',
+    },
+    isAppliedAfterAll: {
+      why: 'the order has the new delivery details, although the reply to the change was lost or a refusal',
+      whyNot: 'the order does not have the new delivery details',
     },
     saysRefused: {
       why: 'the production site refused the latest change',

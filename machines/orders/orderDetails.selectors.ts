@@ -117,9 +117,9 @@ export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachin
 
 /** Returns the content of the dialog: addresses or pick-up points, and the selected row. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
-  const { pick, mayChoose, saved } = context;
+  const { pick, mayChoose, saved, lost } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
-  return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved };
+  return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved, lost };
 }
 
 /** Returns the time left for changing an order. */

@@ -276,6 +276,41 @@ journey(
 );
 
 journey(
+  '[4.11a] [5.12] the dialog after a failed change starts with its address, which can be corrected',
+  subject,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'form.submit', fields });
+    walk.finish('send', failed);
+    walk.send({ type: 'delivery.edit' });
+    expect(deliveryChoice(walk.snapshot)).toMatchObject({
+      pick: { kind: 'new' },
+      lost: { address: { street: 'Meir' } },
+    });
+    walk.send({ type: 'form.submit', fields: { ...fields, street: 'Groenplaats' } });
+    walk.finish('send', reply(true, { street: 'Groenplaats' }));
+    walk.send({ type: 'delivery.edit' });
+    expect(deliveryChoice(walk.snapshot)).toMatchObject({ pick: { kind: 'current' }, lost: null });
+    walk.send({ type: 'form.cancel' });
+  },
+  { change: 'notStarted', deliveryType: 'home' },
+);
+
+journey(
+  '[4.11a] a change whose reply was lost counts as successful once the order has the new address',
+  subject,
+  (walk) => {
+    begin(walk);
+    takeAddress(walk, address('a', { street: 'Meir' }));
+    walk.finish('send', failed);
+    expect(deliveryViewState(walk.snapshot).state).toBe('requestFailed');
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
+    expect(deliveryViewState(walk.snapshot)).toMatchObject({ lost: null, refusal: null, reference: '' });
+  },
+  { change: 'successfulUpdate', deliveryType: 'home' },
+);
+
+journey(
   '[4.11a] F6: a read during a change does not show the old address; a failure shows the newly read one',
   subject,
   (walk) => {

@@ -381,6 +381,28 @@ test('[4.11a] an address sent to production shows as requested; a failure is rol
   expect(region('Delivery').getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
+test('[4.11a] [5.12] after a failed change the dialog opens with the address that the customer entered', async () => {
+  const services = new Services(whole());
+  services.answers['addresses.list'] = finished({ addresses: [] });
+  services.answers['orders.changeDeliveryAddress'] = failed;
+  show(services);
+  await button('Change address').click();
+  await page.getByRole('radio', { name: 'New address' }).click();
+  for (const [label, value] of [
+    ['Street', 'Meir'],
+    ['Street number', '1'],
+    ['Postal code', '2000'],
+    ['Town', 'Antwerp'],
+  ] as const)
+    await page.getByRole('dialog').getByLabelText(label, { exact: true }).fill(value);
+  await button('Deliver to the new address').click();
+  await expect.element(region('Delivery').getByText('We couldn’t change the address')).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await button('Change address').click();
+  await expect.element(page.getByRole('radio', { name: 'New address' })).toBeChecked();
+  await expect.element(page.getByRole('dialog').getByLabelText('Town')).toHaveValue('Antwerp');
+});
+
 test('[4.11a] an order loaded with a refused point names it, and shows the actual destination', async () => {
   const refusedPoint = {
     address: address('a'),

@@ -56,7 +56,7 @@ const current = (
 /** The current address and those in the address book; the last option opens the form for a new one. */
 function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { t } = useLingui();
-  const { pick, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
+  const { pick, saved, lost } = useSelector(delivery, deliveryChoice, shallowEqual);
   const book = useSelector(delivery, ({ children }) => children.book);
   const view = useSelector(
     book,
@@ -120,7 +120,11 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
         <AddressFields
           id={form}
           form={delivery}
-          before={{ firstName, lastName, ...(country === undefined ? {} : { country }) }}
+          before={
+            lost?.deliveryType === 'Home'
+              ? lost.address
+              : { firstName, lastName, ...(country === undefined ? {} : { country }) }
+          }
         />
       </div>
     </div>
