@@ -1,5 +1,6 @@
 import { businessDetails, putBusinessDetails, vatNumberOf } from '../../contracts/extensions/account.ts';
-import { type FormFields, formFor, formWordsFor } from '../request/form.machine.ts';
+import type { VatJudge } from '../../contracts/customer/vatNumber.ts';
+import { type FormFields, formFor, formWordsFor, type Problems } from '../request/form.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 
 /** The fields of the company form. */
@@ -15,9 +16,10 @@ const written = (fields: FormFields): BusinessBegun => ({
 
 /**
  * Returns the form for a business customer's company details [2.52c, 6.1c]. @param typedBefore values that
- * were stored while the customer signed in again
+ * were stored while the customer signed in again @param isVatNumber checks the check digits together with the
+ * other fields, so that one attempt shows every problem
  */
-export const businessFormFor = (typedBefore: () => FormFields | null) =>
+export const businessFormFor = (typedBefore: () => FormFields | null, isVatNumber: VatJudge = () => true) =>
   formFor(
     putBusinessDetails,
     {
@@ -26,11 +28,14 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
       deed: 'save the company details',
       spec: ['2.52c', '6.1c'],
       problems: (fields: FormFields, _: BusinessBegun) => {
-        const wrong =
-          businessDetails.safeParse(written(fields)).error?.issues.map(({ path }) => path[0]) ?? [];
-        return Object.fromEntries(
+        const details = written(fields);
+        const wrong = businessDetails.safeParse(details).error?.issues.map(({ path }) => path[0]) ?? [];
+        const problems: Problems<BusinessField, 'notValid' | 'notOfItsCountry'> = Object.fromEntries(
           businessFields.flatMap((field) => (wrong.includes(field) ? [[field, 'notValid' as const]] : [])),
         );
+        return wrong.includes('vatNumber') || isVatNumber(details.vatNumber)
+          ? problems
+          : { ...problems, vatNumber: 'notOfItsCountry' };
       },
       refusals: { notOfItsCountry: 'vatNumber' },
       call: (fields) => ({ params: {}, query: {}, body: written(fields) }),

@@ -6,6 +6,7 @@ import { tell } from '../system/tell.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { promiseStub } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { type BusinessBegun, businessFormMachine } from './businessForm.machine.ts';
 
@@ -37,9 +38,14 @@ export const businessPageMachine = setup({
     context: {} as BusinessPageContext,
     input: {} as BusinessPageInput,
     events: {} as BusinessPageEvent,
-    children: {} as { details: 'details'; form: 'form' },
+    children: {} as { details: 'details'; form: 'form'; vatNumbers: 'vatNumbers' },
   },
-  actors: { details: queryFor(readBusinessDetails), form: businessFormMachine },
+  actors: {
+    details: queryFor(readBusinessDetails),
+    form: businessFormMachine,
+    /** Loads the rules for VAT numbers. If this fails, only the service checks the check digits. */
+    vatNumbers: promiseStub<void>('businessPage.vatNumbers'),
+  },
   actions: {
     keepRead: assign({ details: (_, read: BusinessReading) => detailsIn(read) }),
     keepSaved: assign(
@@ -88,19 +94,22 @@ export const businessPageMachine = setup({
     form: {
       description: 'The form with the company details is open; saving may change the status of the account.',
       meta: { spec: ['2.52c', '6.1c'] },
-      invoke: {
-        id: 'form',
-        src: 'form',
-        input: ({ context: { details } }) => details ?? nothing,
-        onDone: [
-          {
-            guard: withAnswer('isSaved'),
-            target: 'again',
-            actions: [withAnswer('keepSaved'), 'saySaved', 'renewCustomer'],
-          },
-          { target: 'again' },
-        ],
-      },
+      invoke: [
+        { id: 'vatNumbers', src: 'vatNumbers' },
+        {
+          id: 'form',
+          src: 'form',
+          input: ({ context: { details } }) => details ?? nothing,
+          onDone: [
+            {
+              guard: withAnswer('isSaved'),
+              target: 'again',
+              actions: [withAnswer('keepSaved'), 'saySaved', 'renewCustomer'],
+            },
+            { target: 'again' },
+          ],
+        },
+      ],
     },
     again: {
       description: 'The form starts again with the details stored by the service.',

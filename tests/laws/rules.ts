@@ -43,6 +43,7 @@ const floors: readonly Floor[] = [
       /^tus-js-client$/,
       /^hash-wasm(?:\/|$)/,
       /^libphonenumber-js\/min$/,
+      /^stdnum$/,
       /^fflate$/,
     ],
   },

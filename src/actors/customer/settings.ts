@@ -37,6 +37,7 @@ import { type SignInAgainPorts, signInAgainWith } from '../auth/signInAgain.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { whoIs } from '../../services/tokens.ts';
 import type { Environment } from '../environment.ts';
+import { vatNumbers } from './vatNumbers.ts';
 import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<
@@ -49,6 +50,7 @@ type Ports = Pick<
 export function settingsAreaLogic(ports: Ports) {
   const { bind, readToken, host, configured } = ports;
   const { Capabilities: has } = configured();
+  const { fetched, isVatNumber } = vatNumbers();
   const who = whoIs(readToken() ?? '') ?? unprovided('settings.who');
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
   const { signInAgain, forgetTyped, typedIn, returnedTo } = signInAgainWith(ports);
@@ -98,7 +100,8 @@ export function settingsAreaLogic(ports: Ports) {
       business: businessPageMachine.provide({
         actors: {
           details: read(readBusinessDetails),
-          form: businessFormFor(typedIn(businessFormMachine.id)).provide({
+          vatNumbers: fetched,
+          form: businessFormFor(typedIn(businessFormMachine.id), isVatNumber).provide({
             actors: { send: bind(putBusinessDetails), signInAgain },
             actions: { forgetTyped },
           }),

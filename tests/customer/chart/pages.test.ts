@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import type { AreaRoute } from '../../../machines/system/area.ts';
-import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
+import { businessFormFor, businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
 import { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';
 import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
@@ -180,13 +180,14 @@ proveChart('[2.52c] [6.1b] [6.1c] the settings of a business', {
   outcomes: {
     details: { snapshot: [read('loading'), read('failed'), read('notFound'), read('ready', details)] },
     form: { done: [saved(details), cancelled] },
+    vatNumbers: {},
   },
   project: ({ context }) => [context.details],
   ignores: {
     form: ['business.retry'],
   },
   observe: ({ snapshot, running }) =>
-    expect(running).toEqual(snapshot.matches('form') ? ['form'] : ['details']),
+    expect(running.toSorted()).toEqual(snapshot.matches('form') ? ['form', 'vatNumbers'] : ['details']),
 });
 
 journey(
@@ -309,6 +310,28 @@ proveChart('[6.1c] the form of the company', {
     );
   },
 });
+
+journey(
+  '[6.1c] one attempt shows an empty company name and a VAT number with wrong check digits',
+  {
+    machine: businessFormFor(
+      () => null,
+      (written) => written === 'BE0123456749',
+    ),
+    input: details,
+  },
+  (walk) => {
+    walk.send({ type: 'form.submit', fields: { ...details, companyName: '', vatNumber: 'BE0123456748' } });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: { companyName: 'notValid', vatNumber: 'notOfItsCountry' },
+    });
+    walk.send({ type: 'form.submit', fields: { ...details, vatNumber: '' } });
+    expect(formViewState(walk.snapshot)).toMatchObject({ problems: { vatNumber: 'notValid' } });
+    walk.send({ type: 'form.submit', fields: details });
+  },
+  'saving',
+);
 
 journey(
   '[6.1c] a VAT number is normalised before it is sent, and a form without one is not sent',

@@ -393,13 +393,17 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   await clean();
   played.failing.clear();
   await button('Try again').click();
-  await page.getByLabelText('Company name').fill('Vermeer bv');
+  await page.getByLabelText('Company name').fill('');
   await page.getByLabelText('VAT number').fill('gb 123');
   await button('Save').click();
+  // One attempt shows both problems.
+  await expect.element(page.getByText('Please enter your company name')).toBeVisible();
   await expect
     .element(page.getByLabelText('VAT number'))
     .toHaveAccessibleDescription(/isn’t valid in its country\. Please check each digit\./);
   await clean();
+  expect(played.calls('customers.putBusinessDetails')).toEqual([]);
+  await page.getByLabelText('Company name').fill('Vermeer bv');
   await page.getByLabelText('VAT number').fill('be 0123.456.749');
   played.failing.add('customers.putBusinessDetails');
   await button('Save').click();
