@@ -16,6 +16,11 @@ const pause = 20;
 /** Attempts to finish what was interrupted, a second apart: the right of a dead process to a call ends after a minute. */
 const attempts = 100;
 
+/** The kinds of calls that write. */
+export const writes = ['upload created', 'upload sent', 'album', 'deletion'] as const;
+type Write = (typeof writes)[number];
+type Call = Write | 'timeline' | 'outcome';
+
 interface Sent {
   readonly bytes: Buffer;
   readonly location: string;
@@ -34,6 +39,7 @@ export class Load {
   /** Calls that did not succeed. */
   readonly failed: string[] = [];
   unanswered = 0;
+  #awaited: { readonly write: Write; readonly acknowledged: (by: number | null) => void } | null = null;
 
   constructor(nginx: Nginx, token: string, picture: Buffer) {
     this.#nginx = nginx;
@@ -75,8 +81,15 @@ export class Load {
     while (this.calls < until) await sleep(pause);
   }
 
+  /** Resolves when the next write of this kind is acknowledged, with the port of the process that did it. */
+  acknowledgement(write: Write): Promise<number | null> {
+    return new Promise((acknowledged) => {
+      this.#awaited = { write, acknowledged };
+    });
+  }
+
   async #call(
-    name: string,
+    name: Call,
     expected: number,
     method: string,
     path: string,
@@ -89,7 +102,10 @@ export class Load {
         ...asked,
         headers: { ...headers, authorization },
       });
-      if (answered.status === expected) return answered;
+      if (answered.status === expected) {
+        if (this.#awaited?.write === name) this.#awaited.acknowledged(answered.by);
+        return answered;
+      }
       this.failed.push(`${name}: ${answered.status}`);
     } catch (error) {
       this.unanswered += 1;

@@ -34,6 +34,8 @@ export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** The port of the process that answered; null if nginx itself did. */
+  readonly by: number | null;
 }
 
 export interface Asked {
@@ -105,6 +107,7 @@ export class Nginx {
     const own = given
       .replaceAll('/tmp/', `${this.#folder}/`)
       .replace(/server app:8080 .*;/, servers.join('\n') || 'server 127.0.0.1:1 down;')
+      .replace('proxy_pass http://service;', '$& add_header x-upstream $upstream_addr always;')
       .replace('listen 8443', `listen ${this.#port}`)
       .replace(/server \{\s+listen 8081;.*?\n {2}\}\n/s, '')
       .replaceAll('/etc/nginx/tls/', `${this.#folder}/`)
@@ -184,7 +187,14 @@ export class Nginx {
     });
     sent.end(body);
     const [reply] = (await once(sent, 'response')) as [IncomingMessage];
-    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await textOf(reply) };
+    // All that were asked, the one that answered last.
+    const [, by] = /:(\d+)$/.exec(reply.headers['x-upstream']?.toString() ?? '') ?? [];
+    return {
+      status: reply.statusCode ?? 0,
+      headers: reply.headers,
+      text: await textOf(reply),
+      by: by === undefined ? null : Number(by),
+    };
   }
 
   stop(): Promise<void> {

@@ -12,29 +12,24 @@ import { authorizeUrl } from '../identity/backend/kit.ts';
 import { fixture, signedIn } from '../photos/backend/backend.ts';
 import { upload } from '../photos/backend/tus.ts';
 import { Page } from '../sockets/backend/page.ts';
-import { Cluster, whyNoCluster } from './cluster.ts';
+import { whyNoCluster } from './cluster.ts';
 import type { Member } from './cluster.ts';
 import { Load } from './load.ts';
-import { Nginx, whyNoNginx } from './nginx.ts';
+import { whyNoNginx } from './nginx.ts';
+import type { Nginx } from './nginx.ts';
+import { Pair } from './pair.ts';
 import { newAccount, tokenOf } from './accounts.ts';
 
 const missing = whyNoCluster('Two processes behind nginx') ?? whyNoNginx('Two processes behind nginx');
 
 describe.skipIf(missing !== null)('two processes behind nginx', { meta: { needs: missing ?? '' } }, () => {
-  let cluster: Cluster;
+  let pair: Pair;
   let nginx: Nginx;
-  let members: readonly Member[];
   beforeAll(async () => {
-    cluster = await Cluster.start();
-    nginx = await Nginx.start(cluster.folder);
-    const settings = { ...nginx.environment, STOP_DELAY: '2' };
-    members = [await cluster.join(settings), await cluster.join(settings)];
-    await nginx.use(...members.map(({ port }) => port));
+    pair = await Pair.start(() => Promise.resolve({ STOP_DELAY: '2' }));
+    ({ nginx } = pair);
   });
-  afterAll(async () => {
-    await nginx.stop();
-    await cluster.stop();
-  });
+  afterAll(() => pair.stop());
 
   test('a customer signs up and in, uploads, and gets the messages of either process', async () => {
     const account = await newAccount(nginx);
@@ -51,7 +46,7 @@ describe.skipIf(missing !== null)('two processes behind nginx', { meta: { needs:
     expect(body.images.map(({ imageId }) => imageId)).toEqual([id]);
     const original = await fetch(body.images[0]?.untouchedUrl ?? '');
     expect(Buffer.from(await original.arrayBuffer()).equals(file.bytes)).toBe(true);
-    const store = await openPostgres({ url: cluster.server.url });
+    const store = await openPostgres({ url: pair.cluster.server.url });
     const [row] = await store.query<{ id: string }>('select id from customer where email = $1', [
       account.email,
     ]);
@@ -66,7 +61,7 @@ describe.skipIf(missing !== null)('two processes behind nginx', { meta: { needs:
     ];
     session.destroy();
     expect(headers[':status']).toBe(200);
-    const logs = members.map(({ dataDir }) => readFileSync(join(dataDir, 'log/backend.jsonl'), 'utf8'));
+    const logs = pair.members.map(({ dataDir }) => readFileSync(join(dataDir, 'log/backend.jsonl'), 'utf8'));
     expect(logs.map((log) => log.includes('"call"'))).toEqual([true, true]);
   });
 
@@ -102,17 +97,15 @@ describe.skipIf(missing !== null)('two processes behind nginx', { meta: { needs:
     const ready = async ({ port }: Member): Promise<number> =>
       (await fetch(`http://${nginx.environment['HOST']}:${port}/ready`)).status;
     const replaceAll = async (): Promise<void> => {
-      for (const old of members) {
+      for (const old of pair.members) {
         await load.after(20);
         // Out of the proxy's list first, then a stop: calls that are on their way are still answered.
-        await nginx.use(...members.filter((one) => one !== old).map(({ port }) => port));
+        await nginx.use(...pair.members.filter((one) => one !== old).map(({ port }) => port));
         old.signal('SIGTERM');
         await expect.poll(() => ready(old), { interval: 20 }).toBe(503);
         expect(await old.exited).toBe(0);
-        const renewed = await cluster.again(old);
-        expect(await ready(renewed)).toBe(200);
-        members = members.map((one) => (one === old ? renewed : one));
-        await nginx.use(...members.map(({ port }) => port));
+        expect(await ready(await pair.again(old))).toBe(200);
+        await nginx.use(...pair.members.map(({ port }) => port));
       }
       await load.after(20);
     };

@@ -154,3 +154,15 @@ test('a cut resets open connections', async () => {
   proxy.cut();
   expect((await heard).end).toBe('ECONNRESET');
 });
+
+test('a request from afar arrives later, and is lost if the client ends before', async () => {
+  let by = 50;
+  proxy.script(() => ({ kind: 'far', by: () => by }));
+  expect(await ask()).toEqual({ bytes: expect.any(Number) as number, end: 'end' });
+  expect(served).toEqual(['/work']);
+  by = 200;
+  const socket = connect({ port: proxy.port, host: 'localhost' });
+  socket.end('GET /lost HTTP/1.1\r\nhost: localhost\r\n\r\n').resume();
+  await once(socket, 'close');
+  expect(served).toEqual(['/work']);
+});

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Transform } from 'node:stream';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
@@ -12,6 +13,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * - `lost`: the request reaches the other side and is processed, but the response is discarded and the connection reset
  * - `trickle`: the response is sent in pieces of `bytes`, one every `every` ms
  * - `late`: every piece of the response is sent `by` ms later
+ * - `far`: every piece of the request arrives `by` ms later, and is lost if the client has ended before
  */
 export type Fault =
   | { readonly kind: 'pass' }
@@ -20,7 +22,8 @@ export type Fault =
   | { readonly kind: 'lost' }
   | { readonly kind: 'reset' | 'truncate' | 'stall'; readonly bytes: number }
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
-  | { readonly kind: 'late'; readonly by: number };
+  | { readonly kind: 'late'; readonly by: number }
+  | { readonly kind: 'far'; readonly by: () => number };
 
 /** Selects the fault for connection number `index`, starting with 0. */
 export type Script = (index: number) => Fault;
@@ -98,13 +101,21 @@ export async function startFaultProxy(target: {
 }
 
 function bridge(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>): void {
-  client.pipe(upstream);
+  if (fault.kind === 'far') {
+    client.pipe(delay(fault.by)).pipe(upstream);
+    client.on('end', () => client.destroy());
+  } else client.pipe(upstream);
   client.on('close', () => upstream.destroy());
   upstream.on('error', () => client.resetAndDestroy());
   const answer = deliver(client, upstream, fault);
   upstream.on('data', answer.data);
   upstream.on('end', answer.end);
 }
+
+const delay = (by: () => number): Transform =>
+  new Transform({
+    transform: (piece: Buffer, _, pass) => void setTimeout(() => pass(null, piece), by()),
+  });
 
 interface Delivery {
   readonly data: (piece: Buffer) => void;
@@ -121,6 +132,7 @@ function deliver(
   };
   switch (fault.kind) {
     case 'pass':
+    case 'far':
       return { data: (piece) => client.write(piece), end: finish };
     case 'lost':
       return { data: () => client.resetAndDestroy(), end: finish };
