@@ -149,6 +149,11 @@ export type Migration =
 interface Named {
   /** For example `0010_photos`. Migrations are sorted by id across all parts, and each runs once. */
   readonly id: string;
+  /**
+   * Set if the previous release may not be able to work with the changed tables: the release, by its tag or
+   * commit, since which no code uses what this migration removes (D487).
+   */
+  readonly contract?: string;
 }
 
 export interface NewIndex {

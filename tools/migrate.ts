@@ -58,10 +58,11 @@ async function openStore({ DATABASE_URL, ...environment }: Environment, folder: 
 }
 
 function print(pending: Awaited<ReturnType<typeof pendingMigrations>>): void {
-  for (const { id, batches, index } of pending) {
+  for (const { id, batches, index, contract } of pending) {
     const how =
       index === undefined ? (batches === undefined ? '' : ' (in batches)') : ' (index, concurrently)';
-    process.stdout.write(`${id}${how}\n`);
+    const after = contract === undefined ? '' : ` (only when every process runs ${contract} or later)`;
+    process.stdout.write(`${id}${how}${after}\n`);
   }
   process.stdout.write(`${pending.length} migrations would run.\n`);
 }

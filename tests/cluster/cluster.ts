@@ -18,7 +18,8 @@ export function whyNoCluster(what: string): string | null {
   return missing;
 }
 
-const program = fileURLToPath(new URL('../../backend/cli.ts', import.meta.url));
+/** The project of these tests. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One process of a cluster, started with the same program that operators use. */
 export class Member {
@@ -26,18 +27,21 @@ export class Member {
   readonly port: number;
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The folder with its code. */
+  readonly project: string;
   readonly #child: ChildProcess;
   readonly exited: Promise<number | null>;
 
   private constructor(
     child: ChildProcess,
-    { dataDir, port, environment }: Pick<Member, 'dataDir' | 'port' | 'environment'>,
+    { dataDir, port, environment, project }: Pick<Member, 'dataDir' | 'port' | 'environment' | 'project'>,
   ) {
     this.#child = child;
     this.origin = `http://localhost:${port}`;
     this.port = port;
     this.dataDir = dataDir;
     this.environment = environment;
+    this.project = project;
     this.exited = once(child, 'exit').then(([code]) => code as number | null);
   }
 
@@ -48,8 +52,9 @@ export class Member {
     dataDir: string,
     port: number,
     environment: Readonly<Record<string, string>>,
+    project = root,
   ): Promise<Member> {
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [join(project, 'backend/cli.ts')], {
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: join(cache, 'compiled'),
@@ -61,7 +66,7 @@ export class Member {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const member = new Member(child, { dataDir, port, environment });
+    const member = new Member(child, { dataDir, port, environment, project });
     let refused = '';
     child.stderr.on('data', (piece: Buffer) => {
       refused += piece.toString();
@@ -109,23 +114,20 @@ export class Cluster {
     return new Cluster(await startPostgres(), folder, await freePort());
   }
 
-  /** Adds a process; `environment` overrides the common variables. */
-  async join(environment: Readonly<Record<string, string>> = {}): Promise<Member> {
+  /** Adds a process; `environment` overrides the common variables, `project` is the folder with other code. */
+  async join(environment: Readonly<Record<string, string>> = {}, project = root): Promise<Member> {
     const dataDir = await mkdtemp(join(this.folder, 'member-'));
     for (const name of ['objects', 'uploads']) await symlink(join(this.folder, name), join(dataDir, name));
     const port = this.#members.length === 0 ? this.#firstPort : await freePort();
-    const member = await Member.start(dataDir, port, {
-      ...this.environment,
-      ...environment,
-    });
+    const member = await Member.start(dataDir, port, { ...this.environment, ...environment }, project);
     this.#members.push(member);
     return member;
   }
 
   /** Starts a process that has ended again, with its folder, port and settings. */
-  async again({ exited, dataDir, port, environment }: Member): Promise<Member> {
+  async again({ exited, dataDir, port, environment, project }: Member): Promise<Member> {
     await exited;
-    const member = await Member.start(dataDir, port, environment);
+    const member = await Member.start(dataDir, port, environment, project);
     this.#members.push(member);
     return member;
   }
