@@ -191,7 +191,7 @@ export const addressesPageMachine = setup({
       states: {
         shown: {
           description:
-            'The page shows the list of addresses, or a skeleton while the list is loading, an error after a failure, and an invitation to add an address if the list is empty.',
+            'The page shows the list of addresses, or a skeleton while the list is loading, an error after a failure, or an invitation to add an address if the list is empty.',
           meta: { spec: ['2.52c'] },
           always: { guard: 'hasMoved', target: 'offering' },
           on: addressEvents,

@@ -10,13 +10,13 @@ import { sharedDeleteModal } from './modals.values.ts';
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',
   description: 'The deletion of a shared album for everyone, or for one participant who leaves it.',
-  deed: 'delete or leave the shared album',
+  deed: 'remove the shared album',
   spec: ['2.42b', '6.4b', '8.4c'],
   modal: sharedDeleteModal,
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
   settled: ['notFound'],
 });
 
-export const sharedAlbumDeleteWords = confirmWordsFor(
-  'delete or leave the shared album',
-) satisfies ChartWords<typeof sharedAlbumDeleteMachine>;
+export const sharedAlbumDeleteWords = confirmWordsFor('remove the shared album') satisfies ChartWords<
+  typeof sharedAlbumDeleteMachine
+>;

@@ -302,7 +302,7 @@ export const appWords: ChartWords<typeof appMachine> = {
       whyNot: 'the new page belongs to the area that is already shown',
     },
     otherKind: {
-      why: 'the account has changed between private and business customer',
+      why: 'the account has changed from private to business, or from business to private',
       whyNot: 'the customer is of the same kind as before, private or business',
     },
   },
@@ -325,7 +325,7 @@ export const appWords: ChartWords<typeof appMachine> = {
     'modals.left': 'the browser goes to another URL of the account',
     'discard.asked': 'the customer presses Back, which would discard typed text',
     'navigation.discard': 'the customer agrees to discard the typed text',
-    'history.depth': 'a dialog opens or closes, or its operation begins or ends',
+    'history.depth': 'a dialog opens, closes, becomes busy or stops being busy',
     'auth.authenticated': 'the customer is signed in, or the token has been refreshed',
     'auth.ended': 'the customer is signed out',
     'auth.failed': 'the sign-in has failed',

@@ -388,8 +388,8 @@ export const authWords: ChartWords<typeof authMachine> = {
       whyNot: 'no fresh token could be obtained',
     },
     lost: {
-      why: 'the session of the customer has ended, so that no token can be refreshed',
-      whyNot: 'the identity provider could not be reached, so that the session is kept',
+      why: 'the session of the customer has ended, so no token can be refreshed',
+      whyNot: 'the identity provider could not be reached, so the session is kept',
     },
     sameSubject: {
       why: 'the other tab is signed in as the same customer',

@@ -44,7 +44,7 @@ export const paymentPageMachine = setup({
 }).createMachine({
   id: 'paymentPage',
   description:
-    'The list of payment methods, or a skeleton while the list is loading, an error after a failure, and an invitation if there are no payment methods.',
+    'The list of payment methods, or a skeleton while the list is loading, an error after a failure, or a hint if there are no payment methods.',
   meta: { spec: ['2.10', '2.52c', '8.4c'] },
   context: {},
   invoke: [

@@ -474,7 +474,7 @@ export const archiveMachine = setup({
     },
     over: {
       type: 'final',
-      description: 'The archive has been saved or given up, and its chart has ended.',
+      description: 'The archive has been saved, or its download has been abandoned; the chart has ended.',
       meta: { spec: ['4.16a'] },
       entry: 'tellOver',
     },
@@ -508,7 +508,7 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
       whyNot: "the photos are from the customer's own library",
     },
     mustBeNew: {
-      why: 'the archive has failed or is gone, so that the photos need a new one',
+      why: 'the archive has failed or is gone, so the photos need a new one',
       whyNot: 'the same archive can be tried again, or its photos are not known',
     },
     fits: {
@@ -544,7 +544,7 @@ export const archiveWords: ChartWords<typeof archiveMachine> = {
       whyNot: 'the list of downloads does not show that the archive is complete',
     },
     isBeingMade: {
-      why: 'the list of downloads contains the archive without a result',
+      why: 'the list of downloads shows that the archive is still being made',
       whyNot: 'the list of downloads does not contain the archive, or shows its result',
     },
     isUnsaved: {

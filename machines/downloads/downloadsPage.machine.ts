@@ -81,7 +81,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description:
-    'The customer sees the recent archives, latest first, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.',
+    'The customer sees the recent archives, latest first, or a skeleton while they are loading, an error after a failure, or a hint if there are none.',
   meta: { spec: ['2.10', '2.52h', '3.15a', '3.21a', '4.16b', '4.18', '7.7'] },
   context: { items: [] },
   invoke: [

@@ -77,7 +77,7 @@ export const reportsWords: ChartWords<typeof reportsMachine> = {
     },
     isEmpty: {
       why: 'all failures have been reported',
-      whyNot: 'the report is still waiting to be delivered',
+      whyNot: 'at least one failure is still waiting to be reported',
     },
   },
   delays: { reportAgainAfter: 'the pause before the next attempt is over' },

@@ -251,7 +251,7 @@ export const exportPageWords: ChartWords<typeof exportPageMachine> = {
   events: {
     ...downloadProgressWords,
     'area.route': areaRouteWords,
-    'taken.changed': 'the app has found out which zips this browser has downloaded before',
+    'taken.changed': 'the record of the zips that this browser has downloaded has been read or has changed',
     'chunk.download': 'the customer chooses to download one zip, or the next of all zips is due',
     'chunks.download': 'the customer chooses to download all remaining zips',
     'export.retry': 'the customer tries again to load the export',

@@ -117,7 +117,7 @@ export const exportsMachine = setup({
           states: {
             open: { description: 'The export has not been requested yet.', meta: { spec: ['2.47a'] } },
             begun: {
-              description: 'The export is being made, and its progress is being watched.',
+              description: 'The export is being made; its state is read at intervals.',
               meta: { spec: ['2.47b', '4.4b'] },
               entry: ['track', 'begin'],
             },

@@ -364,7 +364,7 @@ export const navigationWords: ChartWords<typeof navigationMachine> = {
       whyNot: 'the customer came from another page, or a dialog is open',
     },
     heldBack: {
-      why: 'a dialog is busy, so that Back must not close it',
+      why: 'a dialog is busy, so Back must not close it',
       whyNot: 'the customer did not go back, or no dialog is busy',
     },
     wouldDiscard: {
@@ -399,7 +399,7 @@ export const navigationWords: ChartWords<typeof navigationMachine> = {
     'navigation.popped': 'the browser moves to another entry of its history',
     'navigation.discard': 'the customer agrees to discard the typed text',
     'conditions.changed': 'a condition for opening pages changes, for example a feature flag',
-    'history.depth': 'a dialog opens or closes, or its operation begins or ends',
+    'history.depth': 'a dialog opens, closes, becomes busy or stops being busy',
   },
 };
 

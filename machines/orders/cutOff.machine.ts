@@ -64,7 +64,7 @@ export const cutOffFor = (now: () => number) => {
         meta: { spec: ['4.11a'] },
       },
       looking: {
-        description: 'The remaining time determines the next state.',
+        description: 'The time that remains before the deadline determines the next state.',
         meta: { spec: ['7.12a'] },
         entry: 'look',
         always: [
@@ -75,11 +75,11 @@ export const cutOffFor = (now: () => number) => {
         ],
       },
       open: {
-        description: 'More than an hour remains; the page shows the deadline.',
+        description: 'More than an hour remains before the deadline; the page shows the deadline.',
         after: { untilLastHour: 'looking' },
       },
       lastHour: {
-        description: 'Less than an hour remains; the page counts down the seconds.',
+        description: 'Less than an hour remains before the deadline; the page counts down the seconds.',
         after: { second: 'looking' },
       },
       over: {

@@ -534,7 +534,8 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     },
     mayTryAgain: {
       why: 'the change failed although neither the service nor the production site refused it',
-      whyNot: 'the change was refused, so that another attempt would fail as well, or is no longer known',
+      whyNot:
+        'the change was refused, so another attempt would fail as well, or the change is no longer known',
     },
     isSound: {
       why: 'all fields of the form are valid',

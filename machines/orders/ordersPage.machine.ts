@@ -82,7 +82,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
   }).createMachine({
     id: 'ordersPage',
     description:
-      "One page of the customer's orders, as named in the URL, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.",
+      "One page of the customer's orders, as named in the URL, or a skeleton while they are loading, an error after a failure, or a hint if there are none.",
     meta: {
       spec: [
         '2.2a',

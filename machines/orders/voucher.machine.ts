@@ -74,7 +74,8 @@ export const voucherMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: "The chart checks whether the product data already contains the voucher's discount.",
+          description:
+            "The product data may already contain the voucher's discount; if not, the campaign service is asked for it.",
           meta: { spec: ['3.11b', '4.14a'] },
           always: [{ guard: 'isKnown', target: '#voucher.finished' }, { target: 'asking' }],
         },

@@ -207,7 +207,7 @@ export const handOffMachine = setup({
       },
     },
     over: {
-      description: 'The code has ended; the tab offers a new one.',
+      description: 'The code is no longer valid; the tab offers a new one.',
       meta: { spec: ['2.49b'] },
       entry: 'showPhotos',
       on: {

@@ -190,7 +190,7 @@ export const phonePhotoMachine = setup({
     },
     unwelcome: {
       type: 'final',
-      description: 'The code has ended, so the service refuses further photos from this phone.',
+      description: 'The code is no longer valid, so the service refuses further photos from this phone.',
       entry: 'tellUnwelcome',
     },
   },

@@ -76,7 +76,7 @@ export const projectsPageFor = (accountId: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description:
-      'One page of the projects that the customer saved in the editor, or a skeleton while they are loading, an error after a failure, and an invitation if there are none.',
+      'One page of the projects that the customer saved in the editor, or a skeleton while they are loading, an error after a failure, or a hint if there are none.',
     meta: { spec: ['1.2a', '2.2a', '2.10', '2.52g', '3.14', '3.21a', '4.18', '9.2a'] },
     context: ({ input }) => ({ here: input, projects: [], chosen: null, gone: [] }),
     invoke: {

@@ -227,7 +227,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         : {
             instead: {
               type: 'final',
-              description: `Instead of confirming the request to ${plan.deed}, the customer chose the other option in the dialog; the parent actor does what it says.`,
+              description: `The customer chose the other option in the dialog instead of the request to ${plan.deed}; the parent actor carries it out.`,
               meta: { spec: ['4.3'] },
               output: { outcome: 'instead' },
             },
@@ -258,8 +258,8 @@ export const confirmWordsFor = (deed: string): ChartWords<ConfirmLogic<CallRow, 
       whyNot: `the service did not ${deed}`,
     },
     isAnswered: {
-      why: 'the service has replied, so that another attempt is a new request',
-      whyNot: 'no reply has arrived, so that another attempt repeats the same request',
+      why: 'the service has replied, so another attempt is a new request',
+      whyNot: 'no reply has arrived, so another attempt repeats the same request',
     },
   },
   delays: {},

@@ -252,7 +252,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
             },
           },
           judging: {
-            description: `The length of the displayed list of ${paging.noun} determines whether to reread a further page.`,
+            description: `The number of ${paging.noun} on the screen determines whether another page is read again.`,
             meta: { spec: ['9.1a'] },
             always: [
               { guard: 'caughtUp', target: '#pagedQuery.deciding', actions: 'showFresh' },

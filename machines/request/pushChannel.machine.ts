@@ -262,8 +262,8 @@ export const pushChannelWordsFor = (noun: string): ChartWords<PushChannelLogic<u
       whyNot: 'the connection closed for another reason, or the server refused a fresh token too',
     },
     forGood: {
-      why: 'the server has ended the channel, so that a new connection would not help',
-      whyNot: 'the connection was lost, so that a new one may help',
+      why: 'the server has ended the channel, so a new connection would not help',
+      whyNot: 'the connection was lost, so a new one may help',
     },
   },
   delays: {

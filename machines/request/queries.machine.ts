@@ -150,7 +150,7 @@ export const queriesWords: ChartWords<typeof queriesMachine> = {
       whyNot: 'the data has already been registered',
     },
     mayCome: {
-      why: 'the network or the service caused the failure, so that a later attempt may succeed',
+      why: 'the network or the service caused the failure, so a later attempt may succeed',
       whyNot: 'a later attempt would fail for the same reason',
     },
   },

@@ -50,7 +50,7 @@ export const queryEventWords = (noun: string) =>
     'query.observe': `a screen begins to show ${noun}`,
     'query.release': `a screen no longer shows ${noun}`,
     'query.retry': `the customer tries again to load ${noun}`,
-    'query.change': `the page needs other data in place of ${noun}`,
+    'query.change': `the page asks for ${noun} with other parameters`,
   }) as const;
 
 /** For the replies of the sign-in to a request for an access token. */

@@ -129,7 +129,7 @@ export const storageStatusMachine = setup({
       states: {
         deciding: {
           description:
-            'The remaining time determines the state: at least three months, at least one month, or less.',
+            'The remaining storage time determines the next state: at least three months, at least one month, or less.',
           meta: { spec: ['4.5a', '9.5'] },
           entry: 'tellModal',
           always: [
@@ -144,16 +144,16 @@ export const storageStatusMachine = setup({
           meta: { spec: ['3.7b', '4.18'] },
         },
         safe: {
-          description: 'Three months or more remain; the button shows how many months are left.',
+          description: 'Three months or more of storage remain; the button shows how many months are left.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         warning: {
-          description: 'One or two months remain; the button shows how many days are left.',
+          description: 'One or two months of storage remain; the button shows how many days are left.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         critical: {
           description:
-            "Less than a month remains; the button shows 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
+            "Less than a month of storage remains; the button shows 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
       },

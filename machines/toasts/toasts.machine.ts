@@ -173,7 +173,7 @@ export const toastsMachine = setup({
       },
     },
     tab: {
-      description: 'Whether the browser tab is visible or hidden.',
+      description: 'The visibility of the browser tab.',
       meta: { spec: ['2.50'] },
       initial: 'shown',
       states: {

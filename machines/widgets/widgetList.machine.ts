@@ -169,7 +169,7 @@ export const widgetListMachine = setup({
       states: {
         articles: {
           description:
-            "The channel's articles are being read to find out which of them are photo books; the page shows a skeleton, an error or an invitation.",
+            "The channel's articles are being read to find out which of them are photo books; the page shows a skeleton, an error, or a hint if there are none.",
           meta: { spec: ['2.52c', '3.21a', '4.18', '7.14d', '8.9c', '9.9'] },
           invoke: {
             id: 'channel',

@@ -130,7 +130,7 @@ export const firstThumbhashesMachine = setup({
     },
     refining: {
       description:
-        'The miniatures are being read; because this reply is ten times as large, the thumbhashes are shown until it arrives.',
+        'The miniatures are being read; their reply is ten times as large, so the customer sees the blurred previews until it arrives.',
       meta: { spec: ['3.2c'] },
       invoke: {
         id: 'readMiniatures',

@@ -180,8 +180,8 @@ export const photoGridWords: ChartWords<typeof photoGridMachine> = {
       whyNot: 'photos are already shown in the chosen layout',
     },
     hasRead: {
-      why: 'the service has stored the other layout as the setting',
-      whyNot: 'the setting is the layout on the screen, or could not be read',
+      why: 'the stored layout differs from the one on the screen',
+      whyNot: 'the stored layout is already on the screen, or could not be read',
     },
   },
   delays: {},

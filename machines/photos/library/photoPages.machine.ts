@@ -359,7 +359,7 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
     'pages.look': 'photos come into view, or will soon',
     'pages.leave': 'photos go out of view',
     'pages.retry': 'photos that could not be loaded are requested again',
-    'pages.stale': 'the library has changed, so that loaded photos are outdated',
+    'pages.stale': 'the library has changed, so loaded photos are outdated',
     'picture.broken': 'a picture of a photo did not load',
     'picture.refused': 'the service refuses the URL of a picture as expired',
     'page.answered': 'a request for photos has succeeded or failed',

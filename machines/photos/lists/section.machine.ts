@@ -141,7 +141,7 @@ export const sectionMachine = setup({
       },
     },
     extent: {
-      description: 'How many photos of the month the customer sees.',
+      description: 'The number of photos of the month that the customer sees.',
       meta: { spec: ['2.17b', '9.2a'] },
       initial: 'collapsed',
       states: {

@@ -260,7 +260,7 @@ export const previewWords: ChartWords<typeof previewMachine> = {
       whyNot: 'other photos are left in the list, or the deletion concerned another photo',
     },
     isMissed: {
-      why: 'the position of the photo now holds another photo or none',
+      why: 'another photo, or none, is now at the position of the photo',
       whyNot: 'the photo has not left its position, as far as is known',
     },
     concernsShown: {

@@ -401,7 +401,7 @@ export const photoShown = previewSetup.createStateConfig({
   states: {
     counting: {
       description:
-        "The list is being counted, so the photo's neighbours are not known yet; steps are queued.",
+        "The list is being counted, so the photo's neighbours are not known yet; steps to other photos are queued.",
       meta: { spec: ['2.23a', '2.23b', '2.27b'] },
       tags: 'busy',
       entry: 'observe',
@@ -460,7 +460,8 @@ export const photoShown = previewSetup.createStateConfig({
       },
     },
     gone: {
-      description: 'The photo was deleted elsewhere; the page shows a notice and offers only the arrows.',
+      description:
+        'The photo was deleted elsewhere; the page shows a notice, and the customer can only move to another photo or close the preview.',
       meta: { spec: ['2.23a', '2.27b'] },
       on: {
         ...steps,

@@ -27,7 +27,7 @@ export const importPhotosMachine = importSetup.createMachine({
   states: {
     dialog,
     queue: {
-      description: 'The queue of chosen, running and completed files.',
+      description: 'The queue of files that have been chosen, are being sent or have a result.',
       meta: { spec: ['1.3b', '5.6a', '5.6b'] },
       initial: 'restoring',
       on: {
@@ -110,7 +110,8 @@ export const importPhotosMachine = importSetup.createMachine({
           ],
           states: {
             uploading: {
-              description: 'Fewer than three files are running, or a file has ended; the next one starts.',
+              description:
+                'Fewer than three files are being sent, or a file has just ended; the next one starts.',
               meta: { spec: ['1.3b'] },
               entry: 'forgetThroughput',
               invoke: { id: 'keepAwake', src: 'keepAwake' },

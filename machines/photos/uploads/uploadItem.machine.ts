@@ -231,7 +231,7 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
       whyNot: 'the browser can still read the file',
     },
     isOutOfReach: {
-      why: 'the device is offline, so that the file cannot be checked yet',
+      why: 'the device is offline, so the file cannot be checked yet',
       whyNot: 'the file could be checked',
     },
     isOtherFile: {

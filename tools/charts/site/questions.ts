@@ -100,7 +100,7 @@ export const questions: readonly Question[] = [
   {
     asked: 'When does the page count down the seconds to change an order?',
     page: 'chart-orders-cutOff.html',
-    sentence: 'Less than an hour remains; the page counts down the seconds.',
+    sentence: 'Less than an hour remains before the deadline; the page counts down the seconds.',
     search: 'counts down the seconds',
   },
   {
