@@ -158,7 +158,9 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
       country: 'GB',
       status: 'Received',
       changeableUntil: inDays(now, 1.4),
-      products: [{ articleId: 'prints-10x15', name: '60 prints, 10 × 15 cm', quantity: 60, scene: 1 }],
+      products: [
+        { articleId: 'prints-10x15', name: '60 prints, 10\u00a0×\u00a015\u00a0cm', quantity: 60, scene: 1 },
+      ],
     },
     {
       id: `${customerId}-open`,

@@ -33,13 +33,13 @@ export interface CatalogueArticle {
 const titles = {
   'book-landscape-l': message('Large landscape photo book', 'product'),
   'book-square-m': message('Medium square photo book', 'product'),
-  'prints-10x15': message('Photo prints, 10 × 15 cm', 'product'),
-  'canvas-60x40': message('Canvas, 60 × 40 cm', 'product'),
-  'poster-50x70': message('Poster, 50 × 70 cm', 'product'),
+  'prints-10x15': message('Photo prints, 10\u00a0×\u00a015\u00a0cm', 'product'),
+  'canvas-60x40': message('Canvas, 60\u00a0×\u00a040\u00a0cm', 'product'),
+  'poster-50x70': message('Poster, 50\u00a0×\u00a070\u00a0cm', 'product'),
   'mug-classic': message('Classic mug', 'product'),
   'calendar-a4': message('Wall calendar, A4', 'product'),
   'cards-folded': message('Folded cards, set of 10', 'product'),
-  'canvas-panorama': message('Panorama canvas, 120 × 40 cm', 'product'),
+  'canvas-panorama': message('Panorama canvas, 120\u00a0×\u00a040\u00a0cm', 'product'),
 } as const;
 /** The options of the articles. */
 const choices = {

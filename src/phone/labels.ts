@@ -54,7 +54,7 @@ const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   notAPicture: msg`This file isn’t a photo, although its name suggests it is. Choose a HEIC, JPEG or PNG file.`,
   truncated: msg`Part of this photo is missing. Copy it again from the original.`,
   tooManyPixels: msg`This photo has more than 200 megapixels. Make it smaller and add it again.`,
-  tooLarge: msg`This file is larger than 5 GB. Make it smaller and add it again.`,
+  tooLarge: msg`This file is larger than 5\u00a0GB. Make it smaller and add it again.`,
   unreadable: msg`We couldn’t open this photo. Save it as a smaller JPEG and add that.`,
   noRoom: msg`We can’t store this photo right now. It’s still on your device. Try again later.`,
 };

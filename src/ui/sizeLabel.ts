@@ -1,4 +1,4 @@
-/** '3.1 MB': decimal units, as in file managers. */
+/** '3.1 MB': decimal units, as in file managers; the unit stays beside its number. */
 export function sizeLabel(locale: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -9,5 +9,5 @@ export function sizeLabel(locale: string, bytes: number): string {
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   } as const;
-  return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step).replace(' ', '\u00a0');
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '../../contracts/brand/brands.ts';
 import { type Entry, entriesOf, isTranslated } from '../../tools/languages/read.ts';
-import { reportAll } from '../../tools/languages/report.ts';
+import { reportAll, reportSource } from '../../tools/languages/report.ts';
+import { typographyOf } from '../../tools/languages/typography.ts';
 import { faultsOf } from '../../tools/languages/validate.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -187,4 +188,61 @@ test('words of a message that wraps are measured one by one', () => {
   expect(faultsOf(entry('Copy', 'Télécharger', note), 'fr-FR')).toEqual([
     'has 11 characters where 10 have room',
   ]);
+});
+
+test.each([
+  ['de-DE', 'Löschen\u00a0…'],
+  ['de-DE', 'Album „{name}“: 5\u00a0GB, {percent}\u00a0% – „a ‚b‘“'],
+  ['fr-FR', 'Album «\u00a0{name}\u00a0» supprimé\u202f! Voici\u00a0: https://a.fr, 10:30, 1\u202f000'],
+  ['es-ES', '¿Eliminar «{name} de “Ana”»? {percent}\u00a0%'],
+  ['pt-PT', '«{name}»: {percent}%, {short}\u00a0×\u00a0{long}\u00a0cm'],
+  ['sv-SE', '”{name}”: {count, plural, one {# dag} other {# dagar}}, 1\u00a0000'],
+  ['nl-NL', '{first} t/m {last}: foto’s van “{name}”… 50%'],
+  ['nb-NO', '«{name}» – 5\u00a0GB, 8 bilder'],
+  ['en-IE', '“{title}” isn’t larger than 5\u00a0GB'],
+  ['it-IT', ''],
+])('%s: “%s” has the typography of its language', (locale, text) => {
+  expect(typographyOf(text, '', locale)).toEqual([]);
+});
+
+test.each([
+  ['it-IT', "l'album", 'a straight quote or apostrophe'],
+  ['it-IT', '"{name}"', 'a straight quote or apostrophe'],
+  ['it-IT', 'Salvataggio...', 'three dots'],
+  ['it-IT', 'Salva  ora', 'two spaces'],
+  ['it-IT', 'Foto - album', 'a hyphen'],
+  ['it-IT', '{minutes} min', 'before a unit'],
+  ['it-IT', '5 GB', 'before a unit'],
+  ['it-IT', '{n, plural, one {# min} other {#\u00a0min}}', 'before a unit'],
+  ['it-IT', '10 × 15\u00a0cm', 'beside ×'],
+  ['sv-SE', '1 000 tecken', 'within a number'],
+  ['it-IT', '{percent} %', 'the wrong space before %'],
+  ['de-DE', '{percent} %', 'the wrong space before %'],
+  ['de-DE', '{percent}%', 'the wrong space before %'],
+  ['de-DE', 'Löschen…', 'U+00A0 before …'],
+  ['de-DE', 'Album “{name}”', 'quotes of another language'],
+  ['de-DE', 'Album „{name}', 'without a partner'],
+  ['da-DK', 'Albummet “{name}”', 'quotes of another language'],
+  ['da-DK', 'Gemmer …', 'a space before …'],
+  ['nb-NO', '« {name} »', 'a space within its quotes'],
+  ['nl-NL', 'Verwijderen ?', 'a space before punctuation'],
+  ['fr-FR', 'Supprimer ?', 'U+202F before ; ! ?'],
+  ['fr-FR', 'Supprimer\u00a0?', 'U+202F before ; ! ?'],
+  ['fr-FR', 'Tri: {now}', 'U+00A0 before a colon'],
+  ['fr-FR', 'Album « {name} »', 'U+00A0 within « »'],
+  ['es-ES', 'Eliminar la foto?', '¿ or ¡'],
+  ['it-IT', 'Salva ', 'other spaces than the source'],
+])('%s: “%s” is wrong: %s', (locale, text, fault) => {
+  expect(typographyOf(text, 'Save', locale)).toEqual([expect.stringContaining(fault)]);
+});
+
+test('wrong typography fails in translations, and in English outside the specification’s texts', () => {
+  const entries = [entry('Saving...', 'Salvataggio...')];
+  expect(reportAll([{ locale: 'it-IT', entries }]).failures).toEqual(['it-IT: 1 translations are wrong']);
+  const english = { locale: 'en-GB', entries };
+  expect(reportSource(english, () => false)).toEqual({
+    lines: ['  wrong “Saving...” has three dots instead of …'],
+    failures: ['en-GB: 1 messages are wrong'],
+  });
+  expect(reportSource(english, (text) => text === 'Saving...').failures).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { baseLocales } from '../../contracts/brand/languages.ts';
 import { type Entry, isTranslated } from './read.ts';
+import { typographyOf } from './typography.ts';
 import { faultsOf } from './validate.ts';
 
 /** The fraction of messages that a translated language may lack. */
@@ -33,7 +34,9 @@ export function reportOf({ locale, entries }: Language, whole: boolean): Report 
   const missing = entries.filter((entry) => !isTranslated(entry));
   const translated = entries.length - missing.length;
   const faults = entries.flatMap((entry) =>
-    faultsOf(entry, locale).map((fault) => `  wrong ${nameOf(entry)}: “${entry.text}” ${fault}`),
+    [...faultsOf(entry, locale), ...typographyOf(entry.text, entry.source, locale)].map(
+      (fault) => `  wrong ${nameOf(entry)}: “${entry.text}” ${fault}`,
+    ),
   );
   const wrong = faults.length === 0 ? [] : [`${locale}: ${faults.length} translations are wrong`];
   if (base !== undefined) {
@@ -58,6 +61,19 @@ export function reportOf({ locale, entries }: Language, whole: boolean): Report 
         : []),
     ],
   };
+}
+
+/**
+ * Returns the report for the source. Only its typography is checked, without the texts that the specification
+ * determines.
+ */
+export function reportSource({ locale, entries }: Language, isSpecified: (text: string) => boolean): Report {
+  const lines = entries.flatMap((entry) =>
+    isSpecified(entry.source)
+      ? []
+      : typographyOf(entry.source, entry.source, locale).map((fault) => `  wrong ${nameOf(entry)} ${fault}`),
+  );
+  return { lines, failures: lines.length === 0 ? [] : [`${locale}: ${lines.length} messages are wrong`] };
 }
 
 /** Returns the report for all languages except the source. */

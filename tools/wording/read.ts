@@ -76,6 +76,10 @@ function countedIn(text: string): string[] {
   return sentence === '' ? [] : ['N', `{${name}}`].map((number) => sentence.replace('#', number));
 }
 
+/** Returns whether the specification, given as its text, determines a message. */
+export const isSpecified = (specification: string, text: string): boolean =>
+  [text, ...countedIn(text)].some((one) => specification.includes(one));
+
 /** Returns all texts in the repository that people read, except those that the specification determines. */
 export async function readTexts(root: string): Promise<Text[]> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -85,8 +89,7 @@ export async function readTexts(root: string): Promise<Text[]> {
       .filter((file) => name.test(file) && !lists.test(file))
       .sort();
   const specification = read('docs/spec.md');
-  const fixed = ({ text, reader }: Text) =>
-    reader === 'customers' && [text, ...countedIn(text)].some((one) => specification.includes(one));
+  const fixed = ({ text, reader }: Text) => reader === 'customers' && isSpecified(specification, text);
   const charts = (await loadCharts(root)).flatMap((chart): Text[] => {
     const machine = machineOf(chart);
     if (machine === undefined) return [];

@@ -13,7 +13,7 @@ test('[4.8b] the stand-in’s editor shows its request, and runs only its own sc
   const page = await answer.text();
   expect(answer.status).toBe(200);
   expect(page).toContain('<p>Vendor: alb</p>');
-  expect(page).toContain('<h2>Photo prints, 10 × 15 cm</h2>');
+  expect(page).toContain('<h2>Photo prints, 10\u00a0×\u00a015\u00a0cm</h2>');
   expect(page).toContain('<p>Product: prints-10x15</p>');
   expect(page).toContain('<a href="/my-photos/photos">Back to my photos</a>');
   expect(page).toContain('Channel: &#34;&#62;&#60;script&#62;alert(1)');

@@ -202,7 +202,9 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
                     current
                   ) : (
                     <span css={small}>
-                      <Trans>{{ distance: distance.format(point.distance / 1000) }} away</Trans>
+                      <Trans>
+                        {{ distance: distance.format(point.distance / 1000).replace(' ', '\u00a0') }} away
+                      </Trans>
                     </span>
                   )}
                 </>

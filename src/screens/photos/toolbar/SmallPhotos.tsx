@@ -102,9 +102,7 @@ function Question({ question, album }: SmallPhotosProps) {
                 }
                 draggable={false}
               />
-              <span css={pixels}>
-                {i18n.number(width)} × {i18n.number(height)}
-              </span>
+              <span css={pixels}>{`${i18n.number(width)}\u00a0×\u00a0${i18n.number(height)}`}</span>
             </li>
           ))}
         </ul>
@@ -113,7 +111,7 @@ function Question({ question, album }: SmallPhotosProps) {
             <div css={fact} key={name}>
               <dt css={size}>
                 <Trans>
-                  {short} × {long} cm
+                  {short}&nbsp;×&nbsp;{long}&nbsp;cm
                 </Trans>
               </dt>
               <dd css={amount}>
@@ -139,7 +137,7 @@ function Question({ question, album }: SmallPhotosProps) {
                 value={name}
                 label={
                   <Trans>
-                    Leave out photos too small for {short} × {long} cm
+                    Leave out photos too small for {short}&nbsp;×&nbsp;{long}&nbsp;cm
                   </Trans>
                 }
                 hint={<Plural value={{ count: chosen - count }} one="# photo" other="# photos" />}

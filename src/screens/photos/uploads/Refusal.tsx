@@ -26,7 +26,7 @@ export function Refusal({
     case 'tooManyPixels':
       return <Trans>This photo has more than 200 megapixels. Make it smaller and add it again.</Trans>;
     case 'tooLarge':
-      return <Trans>This file is larger than 5 GB. Make it smaller and add it again.</Trans>;
+      return <Trans>This file is larger than 5&nbsp;GB. Make it smaller and add it again.</Trans>;
     case 'hashMismatch':
       return <Trans>This file changed during the upload. Choose it again.</Trans>;
     case 'unreadable':

@@ -62,7 +62,7 @@ test('[1.3b] every file shows its progress, in words and numbers', async () => {
   await shown.say('u2', { type: 'bytes.complete', uploadId: 'u2' });
   await says('c.jpg', '4 MB · checking…');
   await expect.element(dialog().getByText('0 of 4 added')).toBeVisible();
-  await expect.element(dialog().getByText(/of 16 MB/)).toBeVisible();
+  await expect.element(dialog().getByText(/of 16\sMB/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await press('Pause');
   await says('a.jpg', 'Paused at 31%');
