@@ -15,7 +15,7 @@ import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
 import { latestUploaded, photoById } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { projectsPageSize, projectWindow } from '../../contracts/projects/project.ts';
-import { readPush } from '../../contracts/push/push.ts';
+import { pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { readUpload } from '../../contracts/storage/calls.ts';
 import { addressedPageFor } from './addressedPage.machine.ts';
 import { batchFor } from './batch.machine.ts';
@@ -157,7 +157,7 @@ export const pushChannelMachine = pushChannelFor({
   noun: 'the import',
   spec: ['7.15a'],
   read: (text) => readPush(activationMessage, text),
-  life: null,
+  life: pushTimeout,
   tellsSilence: true,
 });
 export const pushChannelWords = pushChannelWordsFor('the import');

@@ -29,6 +29,8 @@ export const endless = 2 ** 31 - 1;
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);
 
+const endsForGood = { guard: withEvent('forGood', 'code'), target: 'closed' } as const;
+
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
 /** Events of a socket. */
@@ -83,7 +85,10 @@ export interface Channel<Message> {
   readonly spec: readonly string[];
   /** Parses a message. Returns null to ignore it, for example because it is for another customer. */
   readonly read: (text: string, userId: string | null) => Message | null;
-  /** Lifetime in milliseconds; null if the channel lives as long as its parent actor. */
+  /**
+   * Lifetime in milliseconds; null if the channel lives as long as its parent actor. Such a channel always
+   * reconnects, whatever the server closes it with: once closed, it would neither listen nor poll.
+   */
   readonly life: number | null;
   /** Whether the channel also notifies its parent actor when the connection is lost. */
   readonly tellsSilence: boolean;
@@ -185,7 +190,7 @@ export const pushChannelFor = <
         on: {
           'socket.closed': [
             { guard: withEvent('needsToken', 'code'), target: 'renewing' },
-            { guard: withEvent('forGood', 'code'), target: 'closed' },
+            ...(life === null ? [] : [endsForGood]),
             { target: 'waiting', actions: 'countFailure' },
           ],
         },
@@ -237,7 +242,7 @@ export const pushChannelFor = <
         on: { 'token.ready': 'connected', 'token.lost': 'closed' },
       },
       waiting: {
-        description: `The channel for ${noun} is cut off; it reconnects after a growing pause or when the network is back.`,
+        description: `The channel for ${noun} is cut off; it reconnects after a growing pause or when the network is back, however often it has failed.`,
         meta: { spec: ['7.15a'] },
         invoke: { id: 'network', src: 'network' },
         after: { pause: 'connected' },

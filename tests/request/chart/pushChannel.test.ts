@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { answerLimit, pushChannelFor, settledAfter } from '../../../machines/request/pushChannel.machine.ts';
+import {
+  answerLimit,
+  longestPause,
+  pushChannelFor,
+  settledAfter,
+} from '../../../machines/request/pushChannel.machine.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
 import { messageOf } from '../../activation/chart/samples.ts';
@@ -160,15 +165,32 @@ journey(
 
 for (const code of [pushClose.over, pushClose.policy])
   journey(
-    `[7.15a] [7.15b] a channel closed with ${code} stays closed`,
+    `[4.6a] [7.15a] the channel of an import closed with ${code} reconnects, and keeps polling`,
     subject,
     (walk) => {
       listens(walk);
       walk.send(cutOff(code));
-      expect(walk.running).toEqual([]);
+      expect([walk.snapshot.value, walk.running.includes('lookAgain')]).toEqual(['waiting', true]);
+      walk.wait(1_000);
     },
-    'closed',
+    { connected: 'connecting' },
   );
+
+journey(
+  '[7.15a] a channel that has failed 1,100 times still reconnects, after the longest pause',
+  { machine: activationChannelMachine, input },
+  (walk) => {
+    for (let failed = 0; failed < 1_100; failed += 1) {
+      walk.send(cutOff());
+      walk.wait(longestPause);
+    }
+    walk.send(cutOff());
+    walk.wait(longestPause - 1);
+    expect(walk.snapshot.value).toBe('waiting');
+    walk.wait(1);
+  },
+  { connected: 'connecting' },
+);
 
 journey(
   '[6.2b] [7.15a] a renewed token reconnects; a refusal before listening is a failure, a later one renews again',
