@@ -186,4 +186,17 @@ alter table photo add column miniature text;
 create index photo_without_miniature on photo (customer_id) where miniature is null;
 `,
   },
+  // Photos whose file seemed to contain no date are read again once, because later releases recognise more
+  // dates than the one that read them for `0730`.
+  {
+    id: '0952_undated_again',
+    batches: `
+insert into photo_unread (photo_id)
+  select id from photo
+    where source = 'upload' and (taken_at is null or date_source = 'fileName')
+      and not exists (select from photo_unread where photo_id = id)
+    limit 5000 for key share
+  returning photo_id
+`,
+  },
 ];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { longestFileName } from '../../../../contracts/photos/uploads/files.ts';
-import { rereadDates } from '../../../../backend/photos/ingest/reread.ts';
+import { planReread, rereadDates } from '../../../../backend/photos/ingest/reread.ts';
 import { unknown } from '../../../../backend/photos/ingest/taken.ts';
+import { redate } from '../../../../backend/photos/library/rows.ts';
+import { photoMigrations } from '../../../../backend/photos/library/tables.ts';
 import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
 import { sharedPhotoBackend } from '../../backend/backend.ts';
 import type { SharedPhotoBackend } from '../../backend/backend.ts';
@@ -121,4 +123,39 @@ test('a photo ingested by an earlier release is read again once; an existing dat
     2018: { 2: 1 },
     2019: { 1: 1 },
   });
+});
+
+test('the migration reads undated photos again from their originals, once, and leaves dated ones alone', async () => {
+  const customer = await run.customer();
+  const { store } = run.backend.ports;
+  const sent = async (name: string) => {
+    const bytes = await readFile(new URL(`../files/${name}`, import.meta.url));
+    return (await upload(run.backend.origin, customer, { name, type: 'image/jpeg', bytes })).id;
+  };
+  const [late, satellite] = [await sent('huawei_25k_35k_21k_then_exif.jpg'), await sent('d_gps.jpg')];
+  const dates = () =>
+    store.query<{ id: string; taken_at: string | null; date_source: string | null }>(
+      'select id, taken_at, date_source from photo where customer_id = $1 order by taken_sort',
+      [customer.id],
+    );
+  const read = await dates();
+  expect(read.every(({ taken_at }) => taken_at !== null)).toBe(true);
+  expect(read.map(({ date_source }) => date_source)).toEqual(expect.arrayContaining([null, 'gps']));
+  // As an earlier release stored them.
+  const none = { takenAt: null, takenOffset: null, takenFraction: null, cameraDate: null };
+  await store.transaction((tx) => redate(tx, { id: late, ...none, dateSource: null }));
+  await store.transaction((tx) =>
+    redate(tx, { ...none, id: satellite, takenAt: '2024-03-09T00:00:00', dateSource: 'fileName' }),
+  );
+  const dated = await putPhotoRow(store, customer.id, { takenAt: '2019-01-01T00:00:00' });
+  const { batches = '' } = photoMigrations.find(({ id }) => id === '0952_undated_again') ?? {};
+  while ((await store.query(batches)).length > 0);
+  const unread = () =>
+    store.query('select photo_id from photo_unread join photo on id = photo_id where customer_id = $1', [
+      customer.id,
+    ]);
+  expect((await unread()).length).toBe(2);
+  await planReread(run.backend.ports);
+  await expect.poll(unread, { timeout: 20_000 }).toEqual([]);
+  expect((await dates()).filter(({ id }) => id !== dated.id)).toEqual(read);
 });
