@@ -2,7 +2,6 @@ import type { Documents } from './http/documents.ts';
 import type { Part } from './part.ts';
 import type { OnProgress, StandInsSource } from './standIns.ts';
 
-/** The options of a start. */
 export interface StartOptions {
   /** The port; 0 selects a free one. */
   readonly port?: number;

@@ -3,7 +3,6 @@ import { isPostalCode } from '../../contracts/addresses/countries.ts';
 import type { Country } from '../../contracts/brand/brands.ts';
 import type { OpeningTime, PickupPoint } from '../../contracts/orders/order.ts';
 
-/** A shop and its street. */
 type Shop = readonly [name: string, street: string];
 
 const english: readonly Shop[] = [

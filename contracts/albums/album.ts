@@ -11,12 +11,12 @@ export const albumsPageSize = 50;
 export const albumsFirstPageSize = albumsPageSize - 1;
 export const sharedAlbumsPageSize = 50;
 export const albumSectionSize = 24;
-/** Number of photos on one page of an album [9.1: value not shown]. */
+/** Number of photos on one page of an album [9.1: the clause has no value]. */
 export const albumPhotosPageSize = 24;
-/** Maximum number of ids in one call that adds or removes photos [9.1: values not shown]. */
+/** Maximum number of ids in one call that adds or removes photos [9.1: the clause has no values]. */
 export const addBatchSize = 500;
 export const removeBatchSize = 500;
-/** Number of participants named in the header of a shared album; the rest are behind a link [9.2: use not shown]. */
+/** Number of participants named in the header of a shared album; the rest are behind a link [9.2: the clause does not say for what]. */
 export const namedInHeader = 3;
 
 /** Maximum number of UTF-16 units of a name. The clause sets no limit, but a database needs one. */

@@ -130,7 +130,7 @@ export const putBusinessDetails = call({
   spec: '6.1b',
 });
 
-/** Checks the offer behind a product's voucher again ('voucher refresh' [7.14: not shown]). */
+/** Checks the offer behind a product's voucher again ('voucher refresh' [7.14: the clause has no details]). */
 export const refreshVoucher = call({
   ...row,
   name: 'vouchers.refresh',

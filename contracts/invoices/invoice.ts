@@ -4,7 +4,7 @@ import { beyond } from '../extensions/origin.ts';
 import { money } from '../orders/order.ts';
 
 /**
- * Number of invoices on one page [9.2: 'invoice constant', its use not shown].
+ * Number of invoices on one page [9.2: 'invoice constant'; the clause does not say for what].
  * @spec 9.2b
  */
 export const invoicesPageSize = 10;

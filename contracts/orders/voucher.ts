@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoDateTime, lines, reference, title } from '../empty.ts';
 
 /**
- * The offer behind a voucher code; we chose the fields [3.17: not shown].
+ * The offer behind a voucher code; we chose the fields [3.17: the clause names none].
  * @spec 3.17b
  */
 export const voucherOffer = z.object({

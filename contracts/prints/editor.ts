@@ -1,5 +1,5 @@
 /**
- * Code of the product that the prints editor opens [9.9: value not shown].
+ * Code of the product that the prints editor opens [9.9: the clause has no value].
  * @spec 9.9
  */
 export const printProductCode = 'prints-10x15';

@@ -1,7 +1,6 @@
 import type { AlbumNameProblem } from '../../contracts/albums/album.ts';
 import type { FormViewState } from '../request/form.selectors.ts';
 
-/** View state of a form for the name of an album. */
 export type AlbumNameViewState = FormViewState<string, string>;
 
 /** Validation error of the submitted name; null if it is valid. */

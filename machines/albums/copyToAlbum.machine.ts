@@ -371,7 +371,6 @@ export const copyToAlbumWords: ChartWords<typeof copyToAlbumMachine> = {
   },
 };
 
-/** Returns the album created for the copy. */
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
   end.outcome === 'saved' ? end.saved : noCopy;
 

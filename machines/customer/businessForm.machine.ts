@@ -3,7 +3,6 @@ import type { VatJudge } from '../../contracts/customer/vatNumber.ts';
 import { type FormFields, formFor, formWordsFor, type Problems } from '../request/form.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 
-/** The fields of the company form. */
 export const businessFields = ['companyName', 'vatNumber', 'registrationNumber'] as const;
 export type BusinessField = (typeof businessFields)[number];
 export type BusinessBegun = Readonly<Record<BusinessField, string>>;

@@ -3,7 +3,6 @@ import { formFor, formWordsFor } from '../request/form.machine.ts';
 import { withoutFreshSignIn } from '../request/signInAgain.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 
-/** The fields of the name form. */
 export const personalFields = ['firstName', 'lastName'] as const;
 export type PersonalField = (typeof personalFields)[number];
 export type PersonalBegun = Readonly<Record<PersonalField, string>>;

@@ -8,7 +8,6 @@ export const isOpen =
   (id: string) =>
   ({ context }: ModalsSnapshot) =>
     context.stack.some((modal) => modal.id === id);
-/** Returns the id of the topmost modal, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
 /** Returns whether the customer is being asked to confirm that typed text will be discarded. */
 export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

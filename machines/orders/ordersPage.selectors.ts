@@ -52,7 +52,6 @@ export function foundElsewhere({ tab, counts }: OrdersViewState): { tab: OrderTa
   return count === 0 ? null : { tab: other, count };
 }
 
-/** Returns the orders of the displayed page. */
 export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
 /** Returns the current page and the number of pages; null if there is only one page. */

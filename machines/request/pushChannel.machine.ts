@@ -33,7 +33,6 @@ const endsForGood = { guard: withEvent('forGood', 'code'), target: 'closed' } as
 
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
-/** Events of a socket. */
 export type SocketEvent =
   /**
    * The socket is open. `userId` is the owner of the token to send, or null if the customer is signed out.

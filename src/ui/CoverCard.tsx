@@ -66,7 +66,6 @@ interface CoverSkeletonProps {
   readonly lines: readonly string[];
 }
 
-/** Skeleton of a card. */
 export function CoverSkeleton({ isSteady = false, lines }: CoverSkeletonProps) {
   return (
     <li css={[card, isSteady && steady]}>

@@ -190,7 +190,7 @@ function returned(node: Node, outer: Env): readonly Known[] {
 export interface Called {
   /** `enqueue.sendTo`, `.send`. */
   readonly callee: string;
-  /** The receiver of its method. */
+  /** The object whose method is called. */
   readonly target: readonly Known[];
   readonly values: readonly (readonly Known[])[];
 }

@@ -23,7 +23,6 @@ export function guardText(guard: unknown, words: Words, holds = true): string {
   return holds ? own.why : own.whyNot;
 }
 
-/** Converts a clause to a sentence. */
 export const asSentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 
 /** Returns all texts of a chart's words. */

@@ -8,11 +8,11 @@ export const bulkFailure = z.object({ failed: z.array(reference) });
 export const batchSize = 500;
 export const batchesAtOnce = 3;
 /**
- * Maximum number of retries of a failed batch before the error 'Exceeded maximum amount of retries!' [8.7: value not
- * shown].
+ * Maximum number of retries of a failed batch before the error 'Exceeded maximum amount of retries!' [8.7: the clause has
+ * no value].
  */
 export const batchRetries = 3;
-/** Milliseconds before each retry; the last value applies to all further ones [8.7: value not shown]. */
+/** Milliseconds before each retry; the last value applies to all further ones [8.7: the clause has no value]. */
 export const batchPauses = [500, 2_000] as const;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Analytics events of the photo pages, sent only with the customer's consent [9.15: the full list is not shown].
+ * Analytics events of the photo pages, sent only with the customer's consent [9.15: the clause does not list all].
  * @spec 9.15
  */
 export const trackedEvents = [

@@ -512,7 +512,6 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
 
-/** The view of the timeline. */
 export type LibraryView = ListView<MonthKey>;
 
 /** The library's data for lists: an immutable snapshot. */

@@ -4,7 +4,6 @@ import type { photoGridMachine } from './photoGrid.machine.ts';
 
 type PhotoGrid = SnapshotFrom<typeof photoGridMachine>;
 
-/** Returns the layout of photo lists. */
 export const layoutOf = (snapshot: PhotoGrid | undefined): PhotoLayout =>
   snapshot?.hasTag('proportions') === true ? 'proportions' : 'squares';
 

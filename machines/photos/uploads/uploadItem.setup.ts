@@ -63,7 +63,7 @@ export interface UploadItemInput {
 }
 
 export interface UploadItemContext extends UploadItemInput {
-  /** Hash of the file, if it differs from the hash of the original file. */
+  /** Hash of the chosen file, if it is not the file whose upload should continue. */
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;

@@ -121,7 +121,6 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
   );
 }
 
-/** Skeleton of an invoice. */
 export function SkeletonRow() {
   return (
     <tr>

@@ -40,7 +40,7 @@ const chrome = css(appearing, {
 export interface ViewerProps {
   readonly label: string;
   readonly picture: ReactNode;
-  /** Controls above, over and below the picture, and below it on phones. */
+  /** The controls around and over the picture. */
   readonly children: ReactNode;
   /** Hides all controls until the pointer or a key moves; the keyboard still reaches them. */
   readonly faded: boolean;

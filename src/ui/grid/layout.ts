@@ -220,7 +220,6 @@ export function bandEnd(layout: GridLayout, section: number): number {
   return end;
 }
 
-/** Returns the rows of a section. */
 export const rowsIn = (layout: GridLayout, section: number) =>
   layout.proportions === undefined
     ? rowsOf(layout.cells[section] ?? 0, layout.columns)

@@ -11,7 +11,6 @@ const element = (tag: string, className: string, role?: string) => {
 
 const checked = { none: 'false', some: 'mixed', all: 'true' } as const;
 
-/** One row of tiles. */
 export class RowNode {
   readonly element = element('div', 'row', 'row');
   readonly tiles: Tile[] = [];
