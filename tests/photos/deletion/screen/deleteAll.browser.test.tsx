@@ -1,6 +1,9 @@
+import type { Messages } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { violations } from '../../../ui/render.tsx';
+import { type Locale, locales } from '../../../../contracts/brand/brands.ts';
+import { i18n } from '../../../../src/ui/i18n.ts';
+import { inPage, violations } from '../../../ui/render.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
 beforeEach(async () => {
@@ -194,5 +197,50 @@ test.each([390, 820, 1280])(
     expect(top()).toBe(before);
     const room = document.querySelector('section[aria-labelledby]')?.parentElement;
     expect(room?.getBoundingClientRect().height).toBe(72);
+  },
+);
+
+const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../../../src/locales/*.po');
+const words: Readonly<Record<Locale, string>> = {
+  'en-GB': 'DELETE',
+  'en-IE': 'DELETE',
+  'nl-NL': 'VERWIJDEREN',
+  'nl-BE': 'VERWIJDEREN',
+  'fr-FR': 'SUPPRIMER',
+  'fr-BE': 'SUPPRIMER',
+  'de-DE': 'LÖSCHEN',
+  'de-AT': 'LÖSCHEN',
+  'es-ES': 'ELIMINAR',
+  'it-IT': 'ELIMINA',
+  'pt-PT': 'APAGAR',
+  'da-DK': 'SLET',
+  'nb-NO': 'SLETT',
+  'sv-SE': 'RADERA',
+};
+
+test.each(locales)(
+  '[5.1b] in %s the typed word is the one that the label states, and no other language’s',
+  async (locale) => {
+    const service = new Service([[2024, 7, 3]]);
+    showPhotos(service);
+    await expect.poll(drawn).toBe(3);
+    await ask();
+    const catalogue = await catalogues[`../../../../src/locales/${locale}.po`]?.();
+    i18n.loadAndActivate({ locale, messages: catalogue?.messages ?? {} });
+    const field = inPage('dialog input[name=word], [role=dialog] input[name=word]') as HTMLInputElement;
+    const stated = () => /\p{Lu}{2,}/u.exec(field.labels?.[0]?.textContent ?? '')?.[0];
+    await expect.poll(stated).toBe(words[locale]);
+    for (const other of new Set(Object.values(words).filter((one) => one !== words[locale]))) {
+      await userEvent.fill(field, other);
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => field.getAttribute('aria-invalid'), { message: other }).toBe('true');
+      expect(inPage(`[id="${field.getAttribute('aria-describedby') ?? ''}"]`).textContent).toContain(
+        words[locale],
+      );
+    }
+    expect(deletions(service)).toEqual([]);
+    await userEvent.fill(field, stated() ?? '');
+    inPage('button[type=submit][form=deleteAllPhotos]').click();
+    await expect.poll(() => deletions(service)).toHaveLength(1);
   },
 );
