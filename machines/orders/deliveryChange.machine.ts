@@ -33,7 +33,7 @@ import {
   deliveryModal,
   type DeliveryPick,
   destinationOf,
-  isSameAddress,
+  isSameDestination,
   refusedByProduction,
   shownDelivery,
 } from './deliveryChange.values.ts';
@@ -96,10 +96,7 @@ const savedOf = ({ saved }: DeliveryContext): DeliveryAddress => saved ?? unprov
 
 const callFor = ({ code, mayChoose, wanted }: DeliveryContext): CallInput<Row> => {
   const { address, deliveryType, pickupPoint } = wanted ?? unprovided('deliveryChange.wanted');
-  const choice = {
-    deliveryType,
-    ...(pickupPoint === undefined ? {} : { pickupPointId: pickupPoint.id }),
-  };
+  const choice = { deliveryType, ...(pickupPoint === undefined ? {} : { pickupPointId: pickupPoint.id }) };
   return { params: { code }, query: {}, body: { address, ...(mayChoose ? choice : {}) } };
 };
 
@@ -114,22 +111,9 @@ const pointsCall = (
 
 const begun = (input: DeliveryInput): DeliveryContext => ({
   ...input,
-  saved: null,
-  wanted: null,
-  asked: null,
-  lost: null,
-  pick: null,
-  problems: {},
-  trouble: null,
-  refusal: null,
-  reference: '',
+  ...{ saved: null, wanted: null, asked: null, lost: null, pick: null },
+  ...{ problems: {}, trouble: null, refusal: null, reference: '' },
 });
-
-function isSame(one: Destination, other: Destination): boolean {
-  if (one.deliveryType !== other.deliveryType) return false;
-  if (one.deliveryType === 'PickupPoint') return one.pickupPoint?.id === other.pickupPoint?.id;
-  return isSameAddress(one.address, other.address);
-}
 
 /** Returns whether the dialog starts with the form and the address of a change that failed. */
 const correctsAddress = ({ lost, saved, mayChoose }: DeliveryContext): boolean =>
@@ -263,20 +247,20 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
       isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
         saved?.requested !== undefined &&
         lost !== null &&
-        (refusal === refusedByProduction || (refusal === null && isSame(saved.requested, lost))),
+        (refusal === refusedByProduction || (refusal === null && isSameDestination(saved.requested, lost))),
       /** Returns whether the order has the new delivery details although the change counts as failed. */
       isAppliedAfterAll: ({ context: { saved, lost } }) =>
         saved !== null &&
         saved.requested === undefined &&
         saved.refused === undefined &&
         lost !== null &&
-        isSame(lost, destinationOf(saved)),
+        isSameDestination(lost, destinationOf(saved)),
       saysRefused: ({ context: { saved } }) => saved?.refused !== undefined,
       isAccepted: ({ context: { saved, asked } }) =>
         saved !== null &&
         saved.requested === undefined &&
         asked !== null &&
-        isSame(asked, destinationOf(saved)),
+        isSameDestination(asked, destinationOf(saved)),
       /**
        * Returns whether the production site refused the change: no change is pending, and the order still has
        * a different address.
@@ -286,7 +270,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved !== null &&
         saved.requested === undefined &&
         asked !== null &&
-        (saved.refused !== undefined || !isSame(asked, destinationOf(saved))),
+        (saved.refused !== undefined || !isSameDestination(asked, destinationOf(saved))),
     },
   }).createMachine({
     id: 'deliveryChange',

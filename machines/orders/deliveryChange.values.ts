@@ -51,6 +51,13 @@ export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean
   return parts.every((part) => tidy(one[part]) === tidy(other[part]));
 }
 
+/** Returns whether two destinations are the same: the same pick-up point, or the same address. */
+export function isSameDestination(one: Destination, other: Destination): boolean {
+  if (one.deliveryType !== other.deliveryType) return false;
+  if (one.deliveryType === 'PickupPoint') return one.pickupPoint?.id === other.pickupPoint?.id;
+  return isSameAddress(one.address, other.address);
+}
+
 /** A row of the dialog: the current delivery or an address from the address book. */
 export interface AddressRow {
   readonly key: string;
