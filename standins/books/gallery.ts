@@ -55,7 +55,7 @@ export function bookGallery(photos: Photos): Part {
         const nothing = `<p>${escapeHtml(say('There are no photo books here yet.'))}</p>`;
         return reply
           .headers(bookHeaders)
-          .send(htmlPage(words, say('Photo books of our customers'), sections.join('') || nothing, noIcon));
+          .send(htmlPage(words, say('Our customers’ photo books'), sections.join('') || nothing, noIcon));
       });
     },
   };
