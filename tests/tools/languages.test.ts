@@ -215,6 +215,7 @@ test.each([
   ['it-IT', '5 GB', 'before a unit'],
   ['it-IT', '{n, plural, one {# min} other {#\u00a0min}}', 'before a unit'],
   ['it-IT', '10 × 15\u00a0cm', 'beside ×'],
+  ['da-DK', 'Koden udløber kl. {until}.', 'after “kl.”'],
   ['sv-SE', '1 000 tecken', 'within a number'],
   ['it-IT', '{percent} %', 'the wrong space before %'],
   ['de-DE', '{percent} %', 'the wrong space before %'],

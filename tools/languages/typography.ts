@@ -26,6 +26,7 @@ const everywhere: readonly (readonly [RegExp, string])[] = [
   [/ - |--/, 'has a hyphen instead of a dash'],
   [new RegExp(`[\\d#}] (?:${units})(?![\\p{L}\\d])`, 'u'), 'lets a line break before a unit'],
   [/ ×|× /, 'lets a line break beside ×'],
+  [/\bkl\. /, 'lets a line break after “kl.”'],
   [/\d \d{3}(?!\d)/, 'lets a line break within a number'],
 ];
 
