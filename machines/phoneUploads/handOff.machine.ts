@@ -189,17 +189,35 @@ export const handOffMachine = setup({
     },
     ending: {
       description:
-        'The service is being asked to cancel the QR code; without a response, the code expires after its usual time.',
+        'The service is being asked to cancel the QR code; the tab shows that the phone is being disconnected.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
         id: 'end',
         src: 'end',
         input: ({ context }) => ({ params: { id: context.id ?? '' }, query: {}, body: {} }),
-        onDone: { target: 'idle', actions: 'showPhotos' },
-        onError: 'idle',
+        onDone: [
+          { guard: withAnswer('callRefused'), target: 'over' },
+          { guard: withAnswer('callFailed'), target: 'notEnded' },
+          { target: 'over' },
+        ],
+        onError: 'notEnded',
       },
       on: {
+        'handoff.open': {
+          target: 'opening',
+          actions: withEvent('keepTarget'),
+        },
+      },
+    },
+    notEnded: {
+      description:
+        'The service did not cancel the QR code, so the phone can send photos until the code expires; the tab offers to try again.',
+      meta: { spec: ['2.49b'] },
+      after: { untilOver: 'over' },
+      on: {
+        'handoff.end': 'ending',
+        'handoff.left': 'idle',
         'handoff.open': {
           target: 'opening',
           actions: withEvent('keepTarget'),
@@ -225,12 +243,12 @@ export const handOffMachine = setup({
 export const handOffWords: ChartWords<typeof handOffMachine> = {
   guards: {
     callRefused: {
-      why: 'the service refused to create a code',
-      whyNot: 'the service has created a code, or sent no usable reply',
+      why: 'the service no longer has the code',
+      whyNot: 'the service has cancelled the code, or sent no usable reply',
     },
     callFailed: {
-      why: 'the service did not return a code',
-      whyNot: 'the service has returned a code',
+      why: 'the service did not create the code, or did not cancel it',
+      whyNot: 'the service has created the code, or has cancelled it',
     },
     isGone: {
       why: 'the service no longer has the code',

@@ -37,7 +37,7 @@ proveChart('[2.49b, 5.8] a code for one phone', {
   outcomes: {
     open: { done: [opened, failed], error: [new Error('no call')] },
     state: { snapshot: [read(null), read(counts()), connected, read(null, 'gone')] },
-    end: { done: [finished(undefined), failed], error: [new Error('no call')] },
+    end: { done: [finished(undefined), failed, refused('gone')], error: [new Error('no call')] },
   },
   project: ({ context }) => [context.albumId, context.state.phone, context.state.received],
   ignores: {
@@ -47,6 +47,7 @@ proveChart('[2.49b, 5.8] a code for one phone', {
     'open.waiting': ['handoff.renew'],
     'open.connected': ['handoff.left', 'handoff.renew'],
     ending: ['handoff.left', 'handoff.end', 'handoff.renew'],
+    notEnded: ['handoff.renew'],
     over: ['handoff.end'],
   },
   observe: ({ snapshot, running }) => {
@@ -110,7 +111,29 @@ journey(
     open(walk);
     walk.send({ type: 'handoff.left' });
     expect(walk.calls.at(-1)).toMatchObject({ id: 'end', input: { params: { id: 'h-1' } } });
+    expect(handOffViewState(walk.snapshot)).toBe('ending');
     walk.finish('end', finished(undefined));
+  },
+  'over',
+);
+
+journey(
+  '[2.49b] a code that could not be ended shows so until it is ended on request, expires or is left',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.show('state', connected);
+    for (const fails of [() => walk.finish('end', failed), () => walk.fail('end', new Error('no call'))]) {
+      walk.send({ type: 'handoff.end' });
+      fails();
+      expect(handOffViewState(walk.snapshot)).toBe('notEnded');
+    }
+    walk.wait(15 * 60_000);
+    expect(handOffViewState(walk.snapshot)).toBe('over');
+    open(walk);
+    walk.send({ type: 'handoff.end' });
+    walk.finish('end', failed);
+    walk.send({ type: 'handoff.left' });
   },
   'idle',
 );
@@ -127,7 +150,7 @@ journey(
     walk.send({ type: 'handoff.end' });
     walk.finish('end', refused('gone'));
   },
-  'idle',
+  'over',
 );
 
 journey(
@@ -201,7 +224,7 @@ journey(
     open(walk);
     walk.send({ type: 'handoff.end' });
     walk.fail('end', new Error('no call'));
-    expect(walk.snapshot.value).toBe('idle');
+    expect(walk.snapshot.value).toBe('notEnded');
     open(walk);
     walk.wait(15 * 60_000);
     expect(stale(walk)).toBe(3);

@@ -14,7 +14,7 @@ const counts = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 
 const code = 'abcdefghjkmnpqrstuvwxyz234';
 
 /** Renders the view with its real charts; the service's responses are stubs. */
-function show(opened: 'code' | 'failed' | 'never' = 'code') {
+function show(opened: 'code' | 'failed' | 'never' = 'code', ends: readonly object[] = []) {
   const expires = new Date(Date.now() + 15 * 60_000).toISOString();
   const answers = { code: finished({ id: 'h-1', code, expires }), failed };
   const ended: string[] = [];
@@ -27,8 +27,9 @@ function show(opened: 'code' | 'failed' | 'never' = 'code') {
       ) as never,
       state: playedLogic({ started: (self) => (state = self as never) }) as never,
       end: fromPromise(() => {
+        const answer = ends[ended.length] ?? finished(undefined);
         ended.push('ended');
-        return Promise.resolve(finished(undefined));
+        return Promise.resolve(answer);
       }) as never,
     },
   });
@@ -114,6 +115,27 @@ test('[2.49b] an ended code shows its results, and a new one can be requested', 
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Get a new code' }).click();
   await expect.element(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
+});
+
+test('[2.49b] a phone that could not be disconnected shows so, and another attempt ends the code', async () => {
+  const { read, ended } = show('code', [failed]);
+  await expect.element(page.getByRole('img')).toBeVisible();
+  read({ phone: true, received: 2 });
+  await page.getByRole('button', { name: 'Disconnect phone' }).click();
+  await expect.element(page.getByText('We couldn’t disconnect your phone')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('This code is no longer valid')).toBeVisible();
+  expect(ended.length).toBe(2);
+});
+
+test('[2.49b] the tab says that the phone is being disconnected', async () => {
+  const { read } = show('code', [new Promise<never>(() => undefined)]);
+  await expect.element(page.getByRole('img')).toBeVisible();
+  read({ phone: true });
+  await page.getByRole('button', { name: 'Disconnect phone' }).click();
+  await expect.element(page.getByText('Disconnecting your phone…')).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
 test('[2.49b] the dialog says when there is no code, and when one is being created', async () => {

@@ -184,6 +184,27 @@ export function FromPhone({ handOff }: { handOff: HandOffRef }) {
           />
         </div>
       );
+    case 'ending':
+      return (
+        <div css={middle}>
+          <div css={[words, { justifyItems: 'center' }]} role="status">
+            <Spinner size={28} />
+            <Trans>Disconnecting your phone…</Trans>
+          </div>
+        </div>
+      );
+    case 'notEnded':
+      return (
+        <div css={middle}>
+          <ErrorNotice
+            inside
+            message={<Trans>We couldn’t disconnect your phone</Trans>}
+            onRetry={() => handOff.send({ type: 'handoff.end' })}
+          >
+            <Trans>It can still send photos for up to 15 minutes.</Trans>
+          </ErrorNotice>
+        </div>
+      );
     case 'over':
       return (
         <div css={middle}>
