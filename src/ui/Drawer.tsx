@@ -12,7 +12,7 @@ const panel = css({
   width: 'min(320px, calc(100vw - 48px))',
   height: '100dvh',
   maxHeight: 'none',
-  padding: '8px 12px calc(16px + env(safe-area-inset-bottom))',
+  padding: '8px max(12px, env(safe-area-inset-right, 0px)) calc(16px + env(safe-area-inset-bottom)) 12px',
   border: 0,
   background: color.surfaceRaised,
   color: color.ink,

@@ -70,6 +70,7 @@ const actions = css({
     gap: 0,
     minHeight: 'var(--actionsHeight)',
     paddingBottom: 'env(safe-area-inset-bottom)',
+    paddingInline: 'env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px)',
     background: stickyGround,
     borderTop: `1px solid ${color.line}`,
   },
