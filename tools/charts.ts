@@ -85,9 +85,26 @@ if (import.meta.main) {
     report(await makeSite());
   } else if (process.argv.includes('--against') || process.argv.includes('--between')) {
     const at = process.argv.findIndex((word) => word === '--against' || word === '--between');
-    const [before = 'main', after = root] = process.argv.slice(at + 1);
-    const { between } = await import('./charts/against.ts');
-    process.stdout.write(`${(await between(root, before, after)).join('\n')}\n`);
+    const [before = 'main', after = root] = process.argv
+      .slice(at + 1)
+      .filter((word) => !word.startsWith('--out'));
+    const out = process.argv.find((word) => word.startsWith('--out='))?.slice('--out='.length);
+    const { comparison, comparisonLines } = await import('./charts/against.ts');
+    const found = await comparison(root, before, after);
+    const { changesPage } = await import('./charts/site/changes.ts');
+    const { writeChanges } = await import('./charts/site/write.ts');
+    const { siteFolder } = await import('./charts/site/folder.ts');
+    process.stdout.write(`${comparisonLines(found).join('\n')}\n`);
+    process.stderr.write(`${writeChanges(await changesPage(found), out ?? siteFolder)}\n`);
+  } else if (process.argv.includes('--witnesses')) {
+    const at = process.argv.indexOf('--witnesses');
+    const [count = '200', seed = '1'] = process.argv.slice(at + 1);
+    const { least, reportOf, sampleOf } = await import('./charts/witness/sample.ts');
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const sampled = await sampleOf(root.replace(/\/$/, ''), Number(count), Number(seed), say);
+    const { line, share } = reportOf(sampled);
+    say(`${line}; seed ${seed}`);
+    if (share < least) process.exitCode = 1;
   } else {
     for (const { file, text } of await drawings()) writeFileSync(join(root, file), text);
     writeFileSync(join(root, 'spec.json'), JSON.stringify(await readWhole(root)));

@@ -208,15 +208,21 @@ export function extent({ charts, code }: Spec): string {
   return `${count(charts)} charts, ${count(states)} states, ${count(transitions)} transitions and ${count(Object.keys(code))} pieces of source`;
 }
 
-/**
- * Returns every difference between the charts of two source trees in words: first for each chart, even if its file
- * has moved, then for the code that the charts use. Changes that are equal in several charts, such as those of a
- * factory, are listed once.
- */
-export function compare(before: Spec, after: Spec): string[] {
-  const [old, now] = [before, after].map(({ charts }) =>
-    byKey(charts, ({ name, domain }) => `${domain}/${name}`),
-  );
+/** The differences between the charts of two source trees, in words. */
+export interface Changes {
+  /** Changes that are equal in several charts, such as those of a factory, are listed once. */
+  readonly charts: readonly { readonly names: readonly string[]; readonly lines: readonly string[] }[];
+  /** A change of code that charts use: a title, then the lines that differ. */
+  readonly code: readonly (readonly string[])[];
+  /** Every chart of both trees whose own entry or code differs, as `domain/name`. */
+  readonly affected: readonly string[];
+}
+
+const keyOfChart = ({ name, domain }: DocumentedChart): string => `${domain}/${name}`;
+
+/** Compares charts by their names, even if their files have moved, then the code that they use. */
+export function changesOf(before: Spec, after: Spec): Changes {
+  const [old, now] = [before, after].map(({ charts }) => byKey(charts, keyOfChart));
   const chartsByLine = new Map<string, string[]>();
   for (const name of [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].sort()) {
     const [was, is] = [old?.get(name), now?.get(name)];
@@ -229,17 +235,22 @@ export function compare(before: Spec, after: Spec): string[] {
     .sort()
     .flatMap((key) => {
       const [first, ...rest] = codeLines(key, before.code[key], after.code[key]);
-      if (first === undefined) return [];
-      return [
-        `${first}, ${readers(after.code[key] === undefined ? before.charts : after.charts, key)}`,
-        ...rest,
-      ];
+      const { charts } = after.code[key] === undefined ? before : after;
+      return first === undefined ? [] : [{ key, lines: [`${first}, ${readers(charts, key)}`, ...rest] }];
     });
-  return [
-    ...[...chartsByLine].flatMap(([text, names]) => [
-      names.join(', '),
-      ...text.split('\n').map((line) => `  ${line}`),
-    ]),
-    ...code,
-  ];
+  const keys = new Set(code.map(({ key }) => key));
+  const changed = new Set([...chartsByLine.values()].flat());
+  return {
+    charts: [...chartsByLine].map(([text, names]) => ({ names, lines: text.split('\n') })),
+    code: code.map(({ lines }) => lines),
+    affected: [...(now?.entries() ?? [])].flatMap(([name, { reads }]) =>
+      old?.has(name) === true && (changed.has(name) || reads.some((key) => keys.has(key))) ? [name] : [],
+    ),
+  };
 }
+
+/** Returns the changes as lines. */
+export const linesOf = ({ charts, code }: Changes): string[] => [
+  ...charts.flatMap(({ names, lines }) => [names.join(', '), ...lines.map((line) => `  ${line}`)]),
+  ...code.flat(),
+];

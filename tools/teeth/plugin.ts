@@ -11,6 +11,29 @@ function withMutant(file: string, source: string, index: number): string {
   return applied(source, mutant);
 }
 
+/** Returns the text of a file with one of its mutants: of a function, or of the config of its chart. */
+export const brokenText = (file: string, source: string, index: number, body: boolean): string =>
+  body ? withMutant(file, source, index) : withMutatedConfig(file, source, index);
+
+function withMutatedConfig(path: string, code: string, index: number): string {
+  const spans: { start: number; end: number }[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [config] }) {
+      if (callee.type !== 'MemberExpression' || config === undefined) return;
+      if (callee.property.type !== 'Identifier' || callee.property.name !== 'createMachine') return;
+      spans.push(config);
+    },
+  }).visit(parseSync(path, code).program);
+  const wrapped = spans
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}$mutate(${text.slice(start, end)}, ${index})${text.slice(end)}`,
+      code,
+    );
+  return `import { mutate as $mutate } from ${JSON.stringify(mutate)};\n${wrapped}`;
+}
+
 /**
  * Wraps the config of the tested chart in `mutate(…)`, or replaces a file with its mutant; all other files are
  * unchanged. `root` has no trailing slash.
@@ -24,24 +47,7 @@ export function teethPlugin(root: string): Plugin {
       const [kind, number, file] = process.env['MUTANT']?.split(' ') ?? [];
       const [path = ''] = id.split('?');
       if (file === undefined || path !== `${root}/${file}`) return null;
-      const index = Number(number);
-      if (kind === 'body') return { code: withMutant(file, code, index), map: null };
-      const spans: { start: number; end: number }[] = [];
-      new Visitor({
-        CallExpression({ callee, arguments: [config] }) {
-          if (callee.type !== 'MemberExpression' || config === undefined) return;
-          if (callee.property.type !== 'Identifier' || callee.property.name !== 'createMachine') return;
-          spans.push(config);
-        },
-      }).visit(parseSync(path, code).program);
-      const wrapped = spans
-        .toSorted((a, b) => b.start - a.start)
-        .reduce(
-          (text, { start, end }) =>
-            `${text.slice(0, start)}$mutate(${text.slice(start, end)}, ${index})${text.slice(end)}`,
-          code,
-        );
-      return { code: `import { mutate as $mutate } from ${JSON.stringify(mutate)};\n${wrapped}`, map: null };
+      return { code: brokenText(file, code, Number(number), kind === 'body'), map: null };
     },
   };
 }

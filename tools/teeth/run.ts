@@ -39,7 +39,7 @@ interface Shown {
 /** Test files, and the folder in which they run. */
 type Ground = Pick<Asked, 'place' | 'root' | 'tests'>;
 
-interface Trial {
+export interface Trial {
   readonly target: Target;
   readonly index: number;
   readonly body: boolean;

@@ -107,7 +107,7 @@ class Play {
     const { stories } = await collectedOf(this.#files, story.slice(0, at));
     const told = stories[Number(story.slice(at + 1))];
     if (told === undefined) throw new Error(`There is no story ${story}.`);
-    return walked(told, step);
+    return walked(told, { steps: step });
   }
 
   #go(asked: Partial<Asked>): void {

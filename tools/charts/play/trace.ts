@@ -78,13 +78,18 @@ function messageOf(call: Call): Message {
 
 const isActive = ({ status }: AnyMachineSnapshot): boolean => status === 'active';
 
+/** Called after each step, with its effects. */
+type EachStep = (player: Player, calls: readonly Call[]) => void;
+
 /** A chart that runs on a `Stage`, with a record of everything that has happened to it. */
 export class Player {
   readonly stage: Stage<AnyStateMachine>;
   readonly steps: Step[] = [];
+  readonly #each: EachStep;
 
-  constructor(subject: AnySubject) {
+  constructor(subject: AnySubject, each: EachStep = () => undefined) {
     this.stage = new Stage(subject);
+    this.#each = each;
     this.#take({ kind: 'start', of: '', payload: '' }, () => this.stage.start());
   }
 
@@ -103,6 +108,7 @@ export class Player {
       .filter(({ type }) => type === 'atomic' || type === 'final')
       .map(({ path }) => path.join('.'));
     this.steps.push({ move, states, messages: calls.slice(before).map(messageOf) });
+    this.#each(this, calls.slice(before));
   }
 
   send(event: AnyEventObject): void {
@@ -127,8 +133,11 @@ export class Player {
 class Enough extends Error {}
 
 /** Plays a journey to its end, or only its first steps; `steps` includes the start. */
-export async function walked({ subject, walk }: Told, steps = Number.POSITIVE_INFINITY): Promise<Player> {
-  const player = new Player(subject);
+export async function walked(
+  { subject, walk }: Pick<Told, 'subject' | 'walk'>,
+  { steps = Number.POSITIVE_INFINITY, each }: { readonly steps?: number; readonly each?: EachStep } = {},
+): Promise<Player> {
+  const player = new Player(subject, each);
   const unlessEnough =
     <Values extends readonly unknown[]>(make: (...values: Values) => void) =>
     (...values: Values): void => {

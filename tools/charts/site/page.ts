@@ -15,6 +15,7 @@ const sections = [
   ['calls.html', 'Calls'],
   ['faults.html', 'Faults'],
   ['texts.html', 'Texts'],
+  ['changes.html', 'Changes'],
   ['figures.html', 'Figures'],
 ] as const;
 

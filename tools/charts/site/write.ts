@@ -1,9 +1,19 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WholeSpec } from '../around.ts';
 import type { RecordedFile } from '../play/read.ts';
 import { callPages } from './calls.ts';
+import { changesFile, noChangesPage } from './changes.ts';
 import { chartPage } from './chart.ts';
 import { clausePages, faultPages, readDefaults } from './clauses.ts';
 import { figuresPage, type Made, readMade } from './figures.ts';
@@ -43,6 +53,7 @@ export async function buildSite(
     ...drawn.map((one) => one.page),
     ...storyPages(site),
     playPage(site),
+    noChangesPage(),
     figuresPage(site, made),
     ...clausePages(site, readDefaults(root)),
     ...faultPages(site),
@@ -64,11 +75,22 @@ export const ownFiles = ({ drawn }: BuiltSite): string[] => [
   ...drawn.map(({ chart }) => drawingFile(chart)),
 ];
 
+/** Writes the page of changes, which a later build of the site keeps. Returns its path. */
+export function writeChanges({ text }: Page, out: string): string {
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, changesFile), text);
+  copyFileSync(join(client, 'site.css'), join(out, 'site.css'));
+  return join(out, changesFile);
+}
+
 /** Empties a folder and writes the site into it. Returns the size of the site in bytes. */
 export function writeSite({ site, pages, drawn }: BuiltSite, out: string, play: string): number {
+  const changes = join(out, changesFile);
+  const kept = existsSync(changes) ? readFileSync(changes) : null;
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   for (const { file, text } of pages) writeFileSync(join(out, file), text);
+  if (kept !== null) writeFileSync(changes, kept);
   for (const [file, text] of searchScripts(site)) writeFileSync(join(out, file), text);
   for (const { chart, levels } of drawn)
     writeFileSync(join(out, drawingFile(chart)), drawingScript(chart, levels));
