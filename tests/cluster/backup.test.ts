@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../backend/store/postgres.ts';
 import { SeedClient, startTestBackend } from '../kit/backend.ts';
+import { startFaultProxy } from '../kit/faultProxy.ts';
 import { runTool } from '../kit/tool.ts';
 import { signIn } from '../identity/backend/kit.ts';
 import { ask, fixture } from '../photos/backend/backend.ts';
@@ -47,10 +48,22 @@ describe.skipIf(missing !== null)('a backup of a running service', { meta: { nee
       }
     };
     const changing = changes();
-    const backedUp = await runTool('backup', service, backup);
+    // A photo that arrives after the first copy of the files, but before the dump.
+    const proxy = await startFaultProxy({ port: cluster.server.port });
+    let late = '';
+    proxy.script(() => ({
+      kind: 'far',
+      arrival: async (piece) => {
+        if (late === '' && piece.includes('pg_export_snapshot')) late = await send();
+      },
+    }));
+    const url = cluster.server.urlAt(proxy.port);
+    const backedUp = await runTool('backup', { ...service, DATABASE_URL: url }, backup);
     isDone = true;
     await changing;
+    await proxy.close();
     expect(backedUp).toMatchObject({ code: 0 });
+    expect(late).not.toBe('');
 
     expect(await runTool('restore', service, backup)).toMatchObject({ code: 1 });
     const store = await openPostgres({ url: cluster.server.url });
@@ -82,7 +95,7 @@ describe.skipIf(missing !== null)('a backup of a running service', { meta: { nee
       undefined,
       tokens.access_token,
     );
-    expect(body.images.map(({ imageId }) => imageId)).toEqual(expect.arrayContaining(before));
+    expect(body.images.map(({ imageId }) => imageId)).toEqual(expect.arrayContaining([...before, late]));
     await again.stop();
   });
 });

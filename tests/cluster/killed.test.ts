@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../kit/faultProxy.ts';
 import type { FaultProxy } from '../kit/faultProxy.ts';
@@ -30,7 +31,7 @@ describe.skipIf(missing !== null)('a killed process of two', { meta: { needs: mi
     pair = await Pair.start(async ({ server }) => {
       proxy = await startFaultProxy({ port: server.port });
       // What a killed process has sent, but has not reached the database, is lost, as after a loss of power.
-      proxy.script(() => ({ kind: 'far', by: () => distance }));
+      proxy.script(() => ({ kind: 'far', arrival: () => sleep(distance) }));
       return { DATABASE_URL: server.urlAt(proxy.port) };
     });
   });

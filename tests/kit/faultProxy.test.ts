@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Fault, type FaultProxy, startFaultProxy } from './faultProxy.ts';
 
@@ -157,7 +158,7 @@ test('a cut resets open connections', async () => {
 
 test('a request from afar arrives later, and is lost if the client ends before', async () => {
   let by = 50;
-  proxy.script(() => ({ kind: 'far', by: () => by }));
+  proxy.script(() => ({ kind: 'far', arrival: () => wait(by) }));
   expect(await ask()).toEqual({ bytes: expect.any(Number) as number, end: 'end' });
   expect(served).toEqual(['/work']);
   by = 200;

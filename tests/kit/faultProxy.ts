@@ -13,7 +13,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * - `lost`: the request reaches the other side and is processed, but the response is discarded and the connection reset
  * - `trickle`: the response is sent in pieces of `bytes`, one every `every` ms
  * - `late`: every piece of the response is sent `by` ms later
- * - `far`: every piece of the request arrives `by` ms later, and is lost if the client has ended before
+ * - `far`: a piece of the request arrives when its `arrival` resolves, and is lost if the client has ended before
  */
 export type Fault =
   | { readonly kind: 'pass' }
@@ -23,7 +23,7 @@ export type Fault =
   | { readonly kind: 'reset' | 'truncate' | 'stall'; readonly bytes: number }
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   | { readonly kind: 'late'; readonly by: number }
-  | { readonly kind: 'far'; readonly by: () => number };
+  | { readonly kind: 'far'; readonly arrival: (piece: Buffer) => Promise<unknown> };
 
 /** Selects the fault for connection number `index`, starting with 0. */
 export type Script = (index: number) => Fault;
@@ -102,7 +102,7 @@ export async function startFaultProxy(target: {
 
 function bridge(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>): void {
   if (fault.kind === 'far') {
-    client.pipe(delay(fault.by)).pipe(upstream);
+    client.pipe(arriving(fault.arrival)).pipe(upstream);
     client.on('end', () => client.destroy());
   } else client.pipe(upstream);
   client.on('close', () => upstream.destroy());
@@ -112,9 +112,11 @@ function bridge(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 
   upstream.on('end', answer.end);
 }
 
-const delay = (by: () => number): Transform =>
+const arriving = (arrival: (piece: Buffer) => Promise<unknown>): Transform =>
   new Transform({
-    transform: (piece: Buffer, _, pass) => void setTimeout(() => pass(null, piece), by()),
+    transform: (piece: Buffer, _, pass) => {
+      arrival(piece).then(() => pass(null, piece), pass);
+    },
   });
 
 interface Delivery {
