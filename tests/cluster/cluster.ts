@@ -77,6 +77,10 @@ export class Member {
     throw new Error(refused.trim());
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
   }

@@ -27,7 +27,8 @@ export function processOf(line: string): Process {
   };
 }
 
-function processes(): Process[] {
+/** Returns all processes of this machine. */
+export function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

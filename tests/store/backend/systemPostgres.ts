@@ -8,6 +8,8 @@ import { freePort } from '../../kit/freePort.ts';
 export interface SystemPostgres {
   readonly url: string;
   readonly port: number;
+  /** The id of its main process. */
+  readonly pid: number;
   /** Returns its URL, with the port of a proxy on this machine. */
   urlAt(port: number): string;
   /** Ends every connection and restarts on the same port with the same data. */
@@ -69,11 +71,13 @@ export async function startPostgres(): Promise<SystemPostgres> {
   );
   const port = await freePort();
   const parameters = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`];
+  let pid = 0;
   const run = async (): Promise<() => Promise<void>> => {
     const server = spawn(...program('postgres', parameters), {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    pid = server.pid ?? 0;
     await new Promise<void>((resolve, reject) => {
       let said = '';
       server.stderr.on('data', (chunk: Buffer) => {
@@ -95,6 +99,9 @@ export async function startPostgres(): Promise<SystemPostgres> {
   return {
     url: urlAt(port),
     port,
+    get pid() {
+      return pid;
+    },
     urlAt,
     restart: async () => {
       await end();
