@@ -4,7 +4,8 @@ import { searchTerms } from '../contracts/search.ts';
 export const searchParameter = (search = ''): string => JSON.stringify(searchTerms(search));
 
 /**
- * SQL condition for {@link isSearched}: the number in this column contains the word without its punctuation.
+ * Returns the SQL condition for {@link isSearched}: the number in this column contains the word without
+ * punctuation.
  */
 export const isInNumber = <N extends string>(number: N) =>
   `strpos(regexp_replace(lower(${number}), '[^a-z0-9]', '', 'g'), bare) > 0` as const;

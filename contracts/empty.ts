@@ -19,7 +19,7 @@ function textOf(most: number, least: number, signs: RegExp, message?: string) {
  * forms.
  */
 export const text = (most: number, least = 0, message?: string) => textOf(most, least, singleLine, message);
-/** Multi-line text. */
+/** Returns the type of multi-line text. */
 export const lines = (most: number, least = 0) => textOf(most, least, severalLines);
 
 /** An id that another service generated: any characters, never empty. */

@@ -18,7 +18,7 @@ export const chromiumArgs = [
 
 export interface Browser {
   readonly path: string;
-  /** `150.0.7871.100` */
+  /** For example `150.0.7871.100`. */
   readonly version: string;
   /** The origin of this Chromium, for example `Debian, pinned, installed before`. */
   readonly source: string;

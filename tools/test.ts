@@ -101,7 +101,7 @@ async function playwright(env: Record<string, string>): Promise<Count> {
   return judge(countReport(report, ok), report, seeded);
 }
 
-/** Fails if fewer walks ran than expected, because a missing walk would not be noticed otherwise. */
+/** Adds a failure if fewer walks ran than expected, because a missing walk would not be noticed otherwise. */
 function withWalks(count: Count): Count {
   const wanted = walksWanted(process.env);
   process.stdout.write(`random walks: ${count.walks} of ${wanted}\n`);
@@ -224,7 +224,7 @@ const stages: readonly Stage[] = [
   },
 ];
 
-/** Fast checks of a change: types and laws for everything; lint, format and unit tests for what has changed. */
+/** Returns the fast checks of a change: types and laws for everything; lint, format and unit tests for changed code. */
 function changedStage(): Stage {
   const change = changeOf();
   say(`change: ${wordsOf(change)}`);

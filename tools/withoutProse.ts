@@ -15,7 +15,7 @@ interface PropertyPath {
   remove(): void;
 }
 
-/** The part of the path of an exported declaration that is used here. */
+/** The properties of an `export` node that are used here. */
 interface ExportPath {
   readonly node: {
     readonly declaration?: {

@@ -8,7 +8,7 @@ import { downloadById } from './records.ts';
 
 export const downloadAddresses = archiveAddresses('archive', '/svc/downloads/archives');
 
-/** Finds downloads of several photos by their ids, which are unique per customer [4.16]. */
+/** Returns the source that finds downloads of several photos by ids, which are unique per customer [4.16]. */
 export const downloadSource = (photos: Photos): ArchiveSource => ({
   addresses: downloadAddresses,
   isId: isPhotoId,

@@ -29,7 +29,7 @@ async function chosen(store: Queryable, customerId: string, name: string): Promi
 }
 
 /**
- * Stub of the targeting service [7.15c]: returns the permanent variant of an experiment for a customer
+ * Stub of the targeting service [7.15c], which returns the permanent variant of an experiment for a customer
  * [9.14].
  */
 export function experimentsPart(): Part {

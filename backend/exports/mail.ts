@@ -40,7 +40,7 @@ export const readySaid = (
   footer: [words.say('After that, you can create a new export at any time.')],
 });
 
-/** The job is retried on failure. After a crash, the retry sends the same e-mail. */
+/** Sends the e-mail as a job, which is retried on failure. After a crash, the retry sends the same e-mail. */
 export async function mailReady(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, id } = payload;

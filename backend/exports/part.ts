@@ -36,7 +36,7 @@ import { exportMigrations } from './tables.ts';
 
 const addresses = archiveAddresses('export', '/svc/exports/chunks');
 
-/** Finds the chunks of exports for signed URLs. */
+/** Returns the source that finds the chunks of exports for signed URLs. */
 const chunkSource = (photos: Photos): ArchiveSource => ({
   addresses,
   isId: (id) => readChunkName(id) !== null,
@@ -59,7 +59,7 @@ const chunkSource = (photos: Photos): ArchiveSource => ({
 });
 
 /**
- * Returns the part for exporting a whole library as zips, which are generated while they are being sent
+ * Returns the part for exporting a whole library as zip files, which are generated while they are being sent
  * [2.43–2.47, 4.4, 7.5].
  */
 export function exportsPart(

@@ -59,7 +59,7 @@ export function monthFolder({ say }: Words, takenAt: string | null): string {
   return `${all}/${monthTaken(takenAt) ?? folderName(say(message('Unknown date', 'folder of an export')))}`;
 }
 
-/** Paths of one export across all chunks, unique even if all zips are unzipped into one folder. */
+/** Paths of one export across all chunks, unique even if all zip files are unzipped into one folder. */
 export class ExportPaths {
   readonly #folders = new Map<string, UniqueNames>();
 

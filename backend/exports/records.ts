@@ -139,7 +139,7 @@ export async function chunkState(
 }
 
 /**
- * Returns the iterations of an export's chunks in which a photo has been deleted. The zips are checked only
+ * Returns the iterations of an export's chunks in which a photo has been deleted. The zip files are checked only
  * if the library has changed since the last check, judged by its number of photos, its newest photo, and its
  * tombstones, which expire earlier than an export and are committed in any order.
  */

@@ -39,7 +39,7 @@ create table export_chunk (
 );
 `,
   },
-  // State of the library at the last check of the zips, and the zips that had ended by then.
+  // State of the library at the last check of the zip files, and the zip files that had ended by then.
   {
     id: '0211_export_ended',
     sql: `

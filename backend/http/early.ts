@@ -5,7 +5,7 @@ import { correlationHeader, correlationOf } from './correlation.ts';
 import { sentences } from './failures.ts';
 import { type Profile, profileOf } from './profile.ts';
 
-/** Failures that occur before routing, in the same format as all others. */
+/** Returns the headers of failures before routing, whose format is that of all others. */
 const headersOf = (correlationId: string): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

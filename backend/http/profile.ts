@@ -26,7 +26,7 @@ export interface Profile {
   readonly production: boolean;
 }
 
-/** The headers of every answer; a route for other origins overrides them. Only production hosts require https. */
+/** Returns the headers of every answer; a route for other origins overrides them. Only production requires https. */
 export const profileOf = ({ production }: Profile): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'permissions-policy': permissions,

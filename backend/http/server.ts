@@ -216,8 +216,8 @@ interface Behind {
 }
 
 /**
- * Checks that run before the router: unknown hosts are refused, bodies get a deadline, and mounted handlers
- * read their own bodies. Liveness probes and monitors may use any host name.
+ * Returns the handler that runs before the router: it refuses unknown hosts, sets a deadline for bodies, and lets
+ * mounted handlers read their own bodies. Liveness probes and monitors may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
   const { knowsHost, mounts, streams, answerTimeout, enter, trace } = behind;
@@ -270,11 +270,11 @@ const pageRows: ReadonlySet<string> = new Set([
   metricsPath,
 ]);
 
-/** The customer whose lines are counted together; without a sign-in the network. */
+/** Returns the customer by whom log lines are counted; without a sign-in, the network. */
 const callerOf = ({ admitted, raw }: FastifyRequest, { config }: Ports): string =>
   (admitted as FastifyRequest['admitted'] | null)?.caller?.subject ?? peerAddress(raw, config);
 
-/** One log line per call with its name, and never its URL, which contains customer data. */
+/** Logs one line per call, with its name and never with its URL, which contains customer data. */
 function logReplies(
   app: FastifyInstance,
   ports: Ports,

@@ -102,7 +102,7 @@ export async function turnFor(
 }
 
 /**
- * Does the work of a call without a sign-in in a slot of the caller's network. Then yields to all other work
+ * Runs the work of a call without a sign-in in a slot of the caller's network. Then yields to all other work
  * of the thread before the next call of that network, because hundreds of synchronous steps would otherwise
  * run one after another without a pause.
  * @throws HttpFailure as {@link turnFor}

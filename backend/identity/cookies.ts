@@ -58,7 +58,7 @@ const visitsIn = (header: string): readonly string[] =>
 /** Several tabs can begin at once, before each other's cookies are sent; more lines would fill a proxy's buffer. */
 const mostRemoved = 2;
 
-/** The cookies of a visit that has just begun, for `seconds`; those of the oldest visits are removed. */
+/** Sets the cookies of a visit that has just begun, for `seconds`, and removes those of the oldest visits. */
 export function markVisit(
   origin: string,
   { cookies, req }: Jar & { readonly req: IncomingMessage },

@@ -245,8 +245,9 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
 }
 
 /**
- * Whether the sign-in of this browser is the one that the verified id token names, and has ended. The page ends it by
- * its refresh token before it leads here; a link has no refresh token, so any site could send one.
+ * Returns whether the sign-in of this browser is the one that the verified id token names, and has ended. The page ends
+ * the sign-in by the refresh token before it redirects here. A link has no refresh token, and any site could contain
+ * such a link.
  */
 async function hasEnded({ entities, session, provider }: KoaContextWithOIDC['oidc']): Promise<boolean> {
   const grantId = entities.IdTokenHint?.payload['grant_id'];

@@ -22,7 +22,7 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" wi
 /** Attributes of links, which open in a new tab without a referrer. */
 const opens = 'target="_blank" rel="noopener noreferrer"';
 
-/** E-mails contain links to http and https only. */
+/** Returns the URL, escaped. Throws unless the scheme is http or https, the only ones that e-mails may contain. */
 function webAddress(url: string): string {
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Error('a mail leads to http or https, nowhere else');

@@ -98,7 +98,7 @@ export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], no
   );
 }
 
-/** Fills an album that no other transaction uses yet with photos of any owner, for seeds and demo data. */
+/** Adds photos, of any owner, to an album that no other transaction uses yet. For seeds and demo data. */
 export async function fillAlbum(
   tx: Queryable,
   albumId: string,

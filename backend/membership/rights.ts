@@ -6,16 +6,16 @@
 const live = <C extends string>(customer: C) =>
   `not exists (select 1 from customer as ended where ended.id = ${customer} and ended.deleted_at is not null)` as const;
 
-/** The condition for the caller's own album. Only such albums can be changed. */
+/** Returns the condition for the caller's own album. Only such albums can be changed. */
 export const owned = <A extends string, C extends string>(album: A, customer: C) =>
   `(${album}.customer_id = ${customer} and not ${album}.shared)` as const;
 
-/** The condition for a shared album that the caller owns. */
+/** Returns the condition for a shared album that the caller owns. */
 export const granted = <A extends string, C extends string>(album: A, customer: C) =>
   `(${album}.customer_id = ${customer} and ${album}.shared)` as const;
 
 /**
- * The condition for another customer's shared album in which the caller participates. It no longer holds when
+ * Returns the condition for another customer's shared album in which the caller participates. It is false once
  * either account is deleted.
  */
 export const joined = <A extends string, C extends string>(album: A, customer: C) =>
@@ -23,7 +23,7 @@ export const joined = <A extends string, C extends string>(album: A, customer: C
     select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
   ) and ${live(customer)} and ${live(`${album}.customer_id`)})` as const;
 
-/** The condition for a shared album that the caller owns or participates in. */
+/** Returns the condition for a shared album that the caller owns or participates in. */
 export const sharedWith = <A extends string, C extends string>(album: A, customer: C) =>
   `(${granted(album, customer)} or ${joined(album, customer)})` as const;
 

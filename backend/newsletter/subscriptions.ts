@@ -110,7 +110,7 @@ export async function confirmLink(
   return 'confirmed';
 }
 
-/** `waiting`: a valid link has been sent or will be sent shortly. */
+/** Returns the state of a subscription; `waiting` if a valid link has been sent or will be sent shortly. */
 export async function stateOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   email: string,

@@ -34,7 +34,7 @@ export interface BucketOptions {
 const connectTimeout = 3_000;
 const idleTimeout = 20_000;
 
-/** Most connections: thumbnails of a page are read in parallel. */
+/** Maximum number of connections; high, because the thumbnails of a page are read in parallel. */
 const mostSockets = 128;
 
 /** A presigned URL is valid this many seconds longer than its step, of the same length: at most ten minutes. */

@@ -129,8 +129,8 @@ const hours: readonly (readonly OpeningTime[])[] = [
 ];
 
 /**
- * Stub of a carrier's pick-up points near a postal code, nearest first. The result is deterministic. There
- * are none for an invalid code, or for codes that end in 00.
+ * Returns pick-up points near a postal code, nearest first, in place of a carrier's service. The result is
+ * deterministic. There are none for an invalid code, or for codes that end in 00.
  */
 export function pointsNear(country: Country, postalCode: string): PickupPoint[] {
   if (postalCode.trim() === '' || !isPostalCode(country, postalCode)) return [];

@@ -22,7 +22,7 @@ const small = `select photo.id, source, file_name, taken_at, width, height from 
   join photo on photo.id = named.id and photo.customer_id = $1
   where least(width, height) < $3 or greatest(width, height) < $4`;
 
-/** Sorts print sizes, smallest first. */
+/** Compares print sizes for sorting, smallest first. */
 const bySize = (a: Row, b: Row): number =>
   Math.max(a.width, a.height) - Math.max(b.width, b.height) ||
   Math.min(a.width, a.height) - Math.min(b.width, b.height) ||

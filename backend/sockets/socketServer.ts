@@ -66,7 +66,7 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
     writeRefusal(socket, status, correlationOf(request.headers, random), ports.config);
     socket.end();
   };
-  // A handshake that is no WebSocket's; the library's own answer has none of our headers.
+  // The library's own answer to an invalid handshake has none of our headers.
   sockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, 400));
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

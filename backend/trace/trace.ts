@@ -31,7 +31,7 @@ export const noTrace: Trace = {
   close: () => Promise.resolve(),
 };
 
-/** The verb of a statement and its first table. The text has no values: these are parameters. */
+/** Returns the verb of a statement and its first table. The text contains no values, because they are parameters. */
 function statementOf(sql: string): Attributes {
   const [, verb = 'other'] = /^\s*(\w+)/.exec(sql) ?? [];
   const [, table = ''] = /\b(?:from|into|update|join)\s+(\w+)/i.exec(sql) ?? [];

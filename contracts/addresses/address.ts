@@ -19,7 +19,8 @@ export const addressMessages = {
 const extension = /\s*(?:ext(?:ension)?\.?|[x#])\s*\d{1,6}$/i;
 
 /**
- * 7 to 15 digits (E.164), with the usual separators, a leading + or 00, and an extension.
+ * Returns whether the text has 7 to 15 digits (E.164); the usual separators, a leading + or 00, and an extension are
+ * allowed.
  * @spec 5.12
  */
 export function isPhone(text: string): boolean {

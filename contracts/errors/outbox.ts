@@ -34,7 +34,7 @@ export const reportedIn = (stored: string | null, now: number): readonly string[
     return age >= 0 && age < oneOfAKindEvery;
   });
 
-/** Unreadable text counts as an empty outbox. */
+/** Returns the reports in the outbox; unreadable text counts as an empty outbox. */
 export function readOutbox(text: string | null): readonly ErrorReport[] {
   try {
     const read = outbox.safeParse(JSON.parse(text ?? 'null'));

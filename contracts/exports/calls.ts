@@ -37,7 +37,7 @@ export const readExport = call({
 });
 
 /**
- * 410: a photo in the export has been deleted, so the page offers to request a new export.
+ * 410: a photo in the export has been deleted, so the page offers a button that requests a new export.
  * @spec 3.8c
  */
 export const chunkUrl = call({

@@ -35,7 +35,7 @@ export const readyExport = z.object({
   chunks: exportChunks,
   created: isoDateTime,
   updated: isoDateTime,
-  /** Iterations of the zips that can no longer be downloaded because one of their photos was deleted. */
+  /** Iterations of the zip files that can no longer be downloaded because one of their photos was deleted. */
   ended: beyond('currentExport', z.optional(z.array(whole))),
 });
 export type ReadyExport = z.infer<typeof readyExport>;

@@ -51,7 +51,10 @@ export type StopOutcome = z.infer<typeof stopOutcome>;
 const undoOutcome = z.enum(['undone', 'inUse', 'expired', 'deleted', 'unknown']);
 export type UndoOutcome = z.infer<typeof undoOutcome>;
 
-/** Needs no sign-in, only the link, because the owner of the old address may be unable to sign in. Idempotent. */
+/**
+ * These calls need no sign-in, only the link, because the owner of the old address may be unable to sign in. They are
+ * idempotent.
+ */
 const ofOldAddress = {
   ...row,
   method: 'POST',

@@ -37,7 +37,7 @@ function dayNumber({ year, month, day }: Day): number {
 /** Returns a negative number, zero or a positive number if `one` is before, the same as, or after `other`. */
 export const compareDays = (one: Day, other: Day): number => dayNumber(one) - dayNumber(other);
 
-/** Returns the calendar days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of calendar days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
 /**
@@ -52,7 +52,7 @@ export function addMonths({ year, month, day }: Day, months: number): Day {
 }
 
 /**
- * Returns the whole months from `from` to `to`: the largest number of months that can be added to `from`
+ * Returns the number of whole months from `from` to `to`: the largest number of months that can be added to `from`
  * without exceeding `to`; 0 if `to` is not after `from`.
  */
 export function monthsBetween(from: Day, to: Day): number {

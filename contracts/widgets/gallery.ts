@@ -74,7 +74,7 @@ export const galleryCategories = call({
   repeat: 'safe',
 });
 
-/** Needs no token [6.2]: whether the order is excluded from the gallery. */
+/** Whether the order is excluded from the gallery. The call needs no token [6.2]. */
 export const blockedOrder = call({
   ...row,
   name: 'gallery.blockedOrder',

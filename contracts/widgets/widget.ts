@@ -55,7 +55,7 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** Base64 of the address's UTF-8 bytes. @spec 7.14d */
+/** Returns the UTF-8 bytes of the address in Base64. @spec 7.14d */
 export const encodeEmail = (address: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(address)));
 

@@ -226,7 +226,7 @@ export const activationMachine = setup({
     },
     notActive: {
       description:
-        'The page offers to import older photos and lists those that an earlier import missed; an import started in another tab is shown here, too.',
+        'The page offers an import of older photos and lists those that an earlier import missed; an import started in another tab is shown here, too.',
       meta: { spec: ['3.10a', '3.10c', '4.6a'] },
       invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
       on: {
@@ -269,7 +269,7 @@ export const activationMachine = setup({
       after: { startLimit: 'deciding' },
     },
     failed: {
-      description: 'The import could not be started; the page shows an error and offers to try again.',
+      description: 'The import could not be started; the page shows an error and offers a retry.',
       meta: { spec: ['3.10c'] },
       tags: 'error',
       on: { 'import.start': 'starting' },
@@ -344,7 +344,7 @@ export const activationMachine = setup({
         },
         incomplete: {
           description:
-            'The latest import left out some photos; the page shows their number and offers to import them.',
+            'The latest import left out some photos; the page shows their number and a button that imports them.',
           meta: { spec: ['3.10b', '4.6a'] },
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
@@ -394,7 +394,7 @@ export const activationWords: ChartWords<typeof activationMachine> = {
     },
     isNotActive: {
       why: 'the library has not been activated yet',
-      whyNot: 'the library is active, receives an import or is being deleted',
+      whyNot: 'the library is active, is importing photos or is being deleted',
     },
     isImporting: {
       why: 'an import is running',

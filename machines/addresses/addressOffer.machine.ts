@@ -148,7 +148,7 @@ export const addressOfferMachine = setup({
       states: {
         unread: {
           description:
-            'The open orders could not be read; the dialog warns that they may still be sent to the old address, and offers to try again.',
+            'The open orders could not be read; the dialog warns that they may still be sent to the old address, and offers a retry.',
           meta: { spec: ['4.18', '8.4c'] },
           tags: 'error',
           on: {

@@ -206,8 +206,8 @@ export const albumWords: ChartWords<typeof albumMachine> = {
     isReading: { why: 'the album is being read', whyNot: 'no read of the album is in progress' },
     isRead: { why: 'the read of the album has ended', whyNot: 'the album is still being read' },
     isThere: {
-      why: 'the album has been read, and this page is the right one for it',
-      whyNot: 'the album has not been read, or another page is the right one for it',
+      why: 'the album has been read, and its kind (own or shared) matches this page',
+      whyNot: 'the album has not been read, or its kind (own or shared) does not match this page',
     },
     leadsElsewhere: {
       why: 'the album is a shared one, and shared albums have pages of their own',
@@ -218,8 +218,8 @@ export const albumWords: ChartWords<typeof albumMachine> = {
       whyNot: 'the album has not been reported as missing',
     },
     isUnreadable: {
-      why: 'the album could not be read, or this page is the wrong one for it',
-      whyNot: 'the album is still being read, or is known to belong on this page',
+      why: 'the album could not be read, or its kind (own or shared) does not match this page',
+      whyNot: 'the album is still being read, or its kind (own or shared) matches this page',
     },
     asksToDelete: {
       why: 'the dialog for deleting or leaving the album is open',

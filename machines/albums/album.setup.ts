@@ -103,13 +103,13 @@ export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | '
 
 type Of = Pick<AlbumContext, 'access' | 'albumId'>;
 type AlbumId = Pick<AlbumContext, 'albumId'>;
-/** Cache tag of this album's record. */
+/** Returns the cache tag of the album's record. */
 const tagOf = ({ albumId }: Of) => `album-${albumId}`;
 export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
   kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
 });
-/** Queries of the album's record and participants. The binding chooses the call. */
+/** Returns the input for the queries of the album's record and participants. The binding chooses the call. */
 export const readOf = (of: Of) => ({
   call: { params: { id: of.albumId }, query: {}, body: {} },
   tags: [tagOf(of)],

@@ -3,7 +3,7 @@ import type { FormViewState } from '../request/form.selectors.ts';
 
 export type AlbumNameViewState = FormViewState<string, string>;
 
-/** Validation error of the submitted name; null if it is valid. */
+/** Returns the validation error of the submitted name; null if the name is valid. */
 export function nameProblemOf(view: AlbumNameViewState): AlbumNameProblem | null {
   const problem = view.state === 'invalid' ? view.problems['name'] : undefined;
   return problem === 'required' || problem === 'notValid' ? problem : null;

@@ -5,7 +5,7 @@ import type { CallReply } from '../../contracts/call.ts';
 type Fields = Readonly<Record<string, string>>;
 export type NameProblems = { readonly name?: AlbumNameProblem };
 
-/** Validates the name, the only field of the album forms [5.2]. */
+/** Returns the problem of the name, which is the only field of the album forms [5.2]. */
 export function nameProblems({ name = '' }: Fields): NameProblems {
   const problem = albumNameProblem(name);
   return problem === null ? {} : { name: problem };

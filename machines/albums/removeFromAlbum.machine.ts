@@ -243,7 +243,7 @@ export const removeFromAlbumMachine = setup({
     },
     asking: {
       description:
-        "The 'Remove photo' dialog offers to remove photos from the album or to delete them, and explains both.",
+        "The 'Remove photo' dialog offers two choices, removing the photos from the album and deleting them, and explains both.",
       meta: { spec: ['2.35b', '2.48b'] },
       invoke: {
         id: 'question',

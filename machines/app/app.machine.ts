@@ -220,7 +220,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'The customer is signed out; the page offers to sign in again.',
+      description: 'The customer is signed out; the page offers a button for signing in again.',
       meta: { spec: ['4.15e'] },
       on: {
         'signin.request': {
@@ -231,7 +231,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     failedToSignIn: {
-      description: 'The sign-in failed; the page shows the error and offers to try again.',
+      description: 'The sign-in failed; the page shows the error and offers a retry.',
       meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       on: {

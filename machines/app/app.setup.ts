@@ -132,7 +132,7 @@ const wayBack = (returnTo: string | null) => (returnTo === null ? null : readAdd
 const audienceOf = (who: SignedIn | null): Conditions['audience'] =>
   who === null ? null : who.business ? 'business' : 'consumer';
 
-/** Initial context: no child actor has been started yet. */
+/** Returns the initial context, in which no child actor has been started yet. */
 export const initialContext = ({ library, ...input }: AppInput): AppContext => ({
   ...input,
   remembered: library,

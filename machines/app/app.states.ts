@@ -166,7 +166,7 @@ export const publicPages = appSetup.createStateConfig({
     },
     shown: { description: 'The public page is on the screen.' },
     failed: {
-      description: 'The code of the public page could not be fetched; a notice offers to try again.',
+      description: 'The code of the public page could not be fetched; a notice offers a retry.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'arriving' },
@@ -207,7 +207,7 @@ export const loadingAccount = appSetup.createStateConfig({
       invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },
     },
     failed: {
-      description: 'The program code that all pages share could not be loaded; a notice offers to try again.',
+      description: 'The program code that all pages share could not be loaded; a notice offers a retry.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'pending' },
@@ -231,7 +231,7 @@ export const loadingAccount = appSetup.createStateConfig({
 
 /** The code of a signed-in page failed to load. */
 export const pageFailed = appSetup.createStateConfig({
-  description: 'The code of the page could not be fetched; a notice offers to try again.',
+  description: 'The code of the page could not be fetched; a notice offers a retry.',
   meta: { spec: ['8.5d'] },
   tags: 'error',
   on: { 'app.retry': '#app.ready.arriving' },
@@ -271,7 +271,7 @@ export const pageFailed = appSetup.createStateConfig({
 /** The configuration or the message catalogue failed to load. */
 export const startFailed = appSetup.createStateConfig({
   description:
-    'The page could not start; a notice offers to try again, and another attempt follows automatically.',
+    'The page could not start; a notice offers a retry, and another attempt follows automatically.',
   meta: { spec: ['3.19a', '8.5d'] },
   tags: 'error',
   on: { 'app.retry': '#app.loadingConfig' },

@@ -7,7 +7,7 @@ import { tell } from '../system/tell.ts';
 export const parametersIn = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(search));
 
-/** Guard for a new URL: it has at least one of the parameters that only a link in an e-mail adds. */
+/** Guard: the new URL has at least one of the parameters that only a link in an e-mail adds. */
 export const carriesLink = (_: unknown, { route, address }: AreaRoute): boolean =>
   routeRow(route.name).ownQuery.some((name) => Object.hasOwn(parametersIn(address.search), name));
 export const carriesLinkWords = {

@@ -145,7 +145,8 @@ export const oldAddressMachine = setup({
       meta: { spec: ['2.9b'] },
     },
     undone: {
-      description: 'The account has its old e-mail address again; the page offers to choose a new password.',
+      description:
+        'The account has its old e-mail address again; the page announces an e-mail with a link for choosing a new password.',
     },
     inUse: {
       description: 'Another account now uses the old e-mail address; the page refers to customer care.',

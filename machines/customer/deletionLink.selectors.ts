@@ -5,7 +5,7 @@ import { surprise } from '../system/outcomes.ts';
 import { type CallTrouble, shownTrouble, troubleOf } from '../request/trouble.values.ts';
 import type { deletionLinkMachine } from './deletionLink.machine.ts';
 
-/** Why the request for the e-mail failed; null if it did not fail [8.9a]. */
+/** Returns why the request for the e-mail failed; null if it did not fail [8.9a]. */
 export const deletionTrouble = (
   snapshot: SnapshotFrom<typeof deletionLinkMachine>,
 ): CallTrouble<Refusal<typeof requestDeletion>> | null =>

@@ -112,7 +112,7 @@ export const emailPageMachine = setup({
       },
     },
     sent: {
-      description: 'The service has sent a link to the new address, and the page confirms that.',
+      description: 'The service has sent a link to the new address, and the page confirms this.',
       meta: { spec: ['7.11'] },
       initial: 'pausing',
       on: { 'email.another': 'asking' },
@@ -122,7 +122,7 @@ export const emailPageMachine = setup({
           after: { resendPause: 'waiting' },
         },
         waiting: {
-          description: 'The page offers to send another link.',
+          description: 'The page offers a button that requests another link.',
           on: { 'email.again': 'sending' },
         },
         sending: {
@@ -141,7 +141,7 @@ export const emailPageMachine = setup({
           },
         },
         failed: {
-          description: 'The new link could not be sent; the page shows why and offers to try again.',
+          description: 'The new link could not be sent; the page shows why and offers a retry.',
           meta: { spec: ['4.18', '5.13', '8.8'] },
           tags: 'error',
           on: { 'email.again': 'sending' },

@@ -179,9 +179,9 @@ export const integrationPageMachine = setup({
         },
       },
       states: {
-        idle: { description: 'The customer has not tested the URL that is entered now.' },
+        idle: { description: 'The customer has not tested the URL that is currently in the field.' },
         notAnAddress: {
-          description: 'The URL that was entered cannot be called; the page shows an error.',
+          description: 'The URL in the field cannot be called; the page shows an error.',
         },
         testing: {
           description: 'The service is calling the callback URL; the button shows progress.',
@@ -207,7 +207,7 @@ export const integrationPageMachine = setup({
             'The service refused the test, because the URL may not be called or was tested too often; the page shows the reason.',
         },
         failed: {
-          description: 'The test failed to run; the page shows an error and offers to try again.',
+          description: 'The test could not be run; the page shows an error and offers a retry.',
           meta: { spec: ['4.18', '7.10a'] },
           tags: 'error',
         },

@@ -108,7 +108,7 @@ export const newsletterMachine = setup({
       },
     },
     failed: {
-      description: 'The change failed; the setting keeps its value, and the page offers to try again.',
+      description: 'The change failed; the setting keeps its value, and the page offers a retry.',
       meta: { spec: ['4.18', '7.9'] },
       tags: 'error',
       on: {

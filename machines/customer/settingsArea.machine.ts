@@ -60,7 +60,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         ],
       },
       overview: {
-        description: "The 'My settings' page of a private customer is open.",
+        description: "The 'My settings' page of a consumer is open.",
         meta: { spec: ['2.52c', '6.1d'] },
         invoke: { id: 'overview', src: 'overview', input: offers },
       },
@@ -78,7 +78,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         invoke: { id: 'personal', src: 'personal', input: offers.owner },
       },
       email: {
-        description: "The 'Change email address' page is open, for a private customer or a business.",
+        description: "The 'Change email address' page is open, for a consumer or a business.",
         meta: { spec: ['2.52c', '5.13', '6.1b', '8.8'] },
         invoke: { id: 'email', src: 'email', input: offers },
       },
@@ -111,7 +111,7 @@ export const settingsAreaWords: ChartWords<typeof settingsAreaMachine> = {
     },
     isBusiness: {
       why: 'the URL belongs to the settings of a business',
-      whyNot: 'the URL belongs to the settings of a private customer',
+      whyNot: 'the URL belongs to the settings of a consumer',
     },
   },
   delays: {},

@@ -59,8 +59,8 @@ export interface ArchiveContext extends ArchiveInput {
   readonly owned: readonly ExportItem[];
   readonly unowned: readonly string[];
   /**
-   * The service's id of the archive: the one created by the browser, or for a shared album the one in the
-   * service's reply.
+   * The id by which the service knows the archive: created by the browser, or for a shared album taken from the
+   * reply of the service.
    */
   readonly remote: string | null;
   /** The signed URL of the archive, valid for a short time. */
@@ -80,7 +80,7 @@ type Listed = Answered<typeof listDownloads>;
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
 /**
- * Requests several photos as one zip, which the service creates and the browser downloads. Push messages and
+ * Requests several photos as one zip file, which the service creates and the browser downloads. Push messages and
  * reads of the list lead to the same states, so lost, repeated or late messages are harmless [4.16, 7.15].
  */
 export const archiveMachine = setup({
@@ -232,7 +232,7 @@ export const archiveMachine = setup({
   delays: { pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
 }).createMachine({
   id: 'archive',
-  description: 'One archive of photos, from the request to the saved zip.',
+  description: 'One archive of photos, from the request to the saved zip file.',
   meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
   context: ({ input }) => initialContext(input),
   invoke: { id: 'way', src: 'watchWay' },
@@ -431,7 +431,7 @@ export const archiveMachine = setup({
       },
     },
     saving: {
-      description: 'The browser is starting to save the zip.',
+      description: 'The browser is starting to save the zip file.',
       meta: { spec: ['4.16b'] },
       tags: 'busy',
       invoke: {
@@ -443,7 +443,7 @@ export const archiveMachine = setup({
       },
     },
     saved: {
-      description: "The browser has the zip; the toast shows 'Downloading photos'.",
+      description: "The browser has the zip file; the toast shows 'Downloading photos'.",
       meta: { spec: ['2.50', '4.16b'] },
       entry: { type: 'tellPhase', params: 'saved' },
       after: { shown: 'over' },

@@ -75,7 +75,7 @@ export type DownloadProgressEvent =
       readonly type: 'archive.changed';
       readonly id: string;
       readonly phase: ArchivePhase;
-      /** The service's id; null until known. */
+      /** The id by which the service knows the download; null until known. */
       readonly remote: string | null;
     }
   /** The download has ended. */
@@ -117,7 +117,7 @@ export type PhotoDownloadRef = ActorRefFrom<typeof photoDownloadMachine>;
 interface Archive {
   readonly ref: ArchiveRef;
   readonly phase: ArchivePhase;
-  /** The service's id; null until known. */
+  /** The id by which the service knows the download; null until known. */
   readonly remote: string | null;
   /** The requested photos; null for an archive from an earlier session. */
   readonly target: DownloadTarget | null;

@@ -14,13 +14,13 @@ export const iterationOf = (id: string) => Number(partsOf(id).iteration);
 export const chunkDownloadMachine = downloadFor(chunkUrl, {
   id: 'chunkDownload',
   description: 'The download of one zip file of an export.',
-  noun: 'the zip',
+  noun: 'the zip file',
   spec: ['2.44d', '4.10a', '7.5'],
   call: (id) => ({ params: partsOf(id), query: {}, body: {} }),
   url: ({ url }) => url,
   failure: 'exportNotDownloaded',
 });
 
-export const chunkDownloadWords = downloadWordsFor('the zip') satisfies ChartWords<
+export const chunkDownloadWords = downloadWordsFor('the zip file') satisfies ChartWords<
   typeof chunkDownloadMachine
 >;

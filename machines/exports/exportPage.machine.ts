@@ -28,7 +28,7 @@ export type ExportPageEvent =
   | DownloadProgressEvent
   | TakenEvent
   | { readonly type: 'chunk.download'; readonly iteration: number }
-  /** Downloads all remaining zips, one at a time. */
+  /** Downloads all remaining zip files, one at a time. */
   | { readonly type: 'chunks.download' }
   | { readonly type: 'export.retry' };
 
@@ -51,7 +51,7 @@ const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
 /** The page to which the customer is redirected if the export is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
 
-/** The 'Export photos' page: the zips of one export, for as long as their links are valid [2.43–2.46]. */
+/** The 'Export photos' page: the zip files of one export, for as long as their links are valid [2.43–2.46]. */
 export const exportPageMachine = setup({
   types: {
     context: {} as ExportPageContext,
@@ -88,7 +88,7 @@ export const exportPageMachine = setup({
     ),
     keepTaken: assign({ taken: (_, { iterations }: TakenEvent) => iterations }),
     /**
-     * A zip counts as taken once its download has started, because browsers do not report whether a file was
+     * A zip file counts as taken once its download has started, because browsers do not report whether a file was
      * saved.
      */
     addTaken: assign({ taken: ({ context }, id: string) => withIteration(context.taken, iterationOf(id)) }),
@@ -146,7 +146,7 @@ export const exportPageMachine = setup({
 }).createMachine({
   id: 'exportPage',
   description:
-    'The page of one export with its zips; until they are loaded, it shows a skeleton or an error. If the export is unfinished, the customer is redirected to the photos.',
+    'The page of one export, which lists its zip files. It shows a skeleton while the list is being read, and an error if the read fails. If the export is unfinished, the customer is redirected to the photos.',
   meta: { spec: ['2.43', '2.44a', '2.44c', '2.45a', '2.45b', '2.46', '3.8a', '7.5', '8.3a', '8.3b'] },
   context: ({ input }) => ({
     backupId: backupOf(input),
@@ -199,18 +199,18 @@ export const exportPageMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The page waits for a click, which downloads one zip or all remaining ones.',
+      description: 'The page waits for a click, which downloads one zip file or all remaining ones.',
       meta: { spec: ['2.44d', '4.10a'] },
       on: { 'chunks.download': { target: 'next', actions: 'queueAll' } },
     },
     next: {
-      description: 'The next zip to download is being chosen.',
+      description: 'The next zip file to download is being chosen.',
       meta: { spec: ['2.44d'] },
       always: [{ guard: 'someWait', target: 'taking' }, { target: 'resting' }],
     },
     taking: {
       description:
-        'The zips are being downloaded one after another, because browsers refuse many downloads at once.',
+        'The zip files are being downloaded one after another, because browsers refuse many downloads at once.',
       meta: { spec: ['2.44d'] },
       entry: ['startFirst', 'dropFirst'],
       on: {
@@ -235,25 +235,26 @@ export const exportPageWords: ChartWords<typeof exportPageMachine> = {
       whyNot: 'the service is not making the export at present',
     },
     isListed: {
-      why: 'the export contains the chosen zip',
-      whyNot: 'the export has not been read, or no longer contains the chosen zip',
+      why: 'the export contains the chosen zip file',
+      whyNot: 'the export has not been read, or no longer contains the chosen zip file',
     },
     isOfThis: {
-      why: 'the downloaded zip belongs to the open export',
-      whyNot: 'the downloaded zip belongs to an export that was open earlier',
+      why: 'the downloaded zip file belongs to the open export',
+      whyNot: 'the downloaded zip file belongs to an export that was open earlier',
     },
     someWait: {
-      why: 'some of the remaining zips have not been downloaded yet',
-      whyNot: 'all remaining zips have been downloaded',
+      why: 'some of the remaining zip files have not been downloaded yet',
+      whyNot: 'all remaining zip files have been downloaded',
     },
   },
   delays: {},
   events: {
     ...downloadProgressWords,
     'area.route': areaRouteWords,
-    'taken.changed': 'the record of the zips that this browser has downloaded has been read or has changed',
-    'chunk.download': 'the customer chooses to download one zip, or the next of all zips is due',
-    'chunks.download': 'the customer chooses to download all remaining zips',
+    'taken.changed':
+      'the record of the zip files that this browser has downloaded has been read or has changed',
+    'chunk.download': 'the customer chooses to download one zip file, or the next of all zip files is due',
+    'chunks.download': 'the customer chooses to download all remaining zip files',
     'export.retry': 'the customer tries again to load the export',
   },
 };

@@ -26,11 +26,11 @@ export function exportPageViewState(read: ExportRead): ExportPageViewState {
 
 export interface ExportFacts {
   readonly files: number;
-  /** Total size of all zips in bytes. */
+  /** Total size of all zip files in bytes. */
   readonly size: number;
   /** When the links expire, in milliseconds since 1970. */
   readonly ends: number;
-  /** Number of zips that this browser has already downloaded. */
+  /** Number of zip files that this browser has already downloaded. */
   readonly taken: number;
   /** Whether a photo in the export was deleted, so that the export is incomplete. */
   readonly ended: boolean;
@@ -53,10 +53,10 @@ export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
   };
 }
 
-/** Returns the zips in order. The reference is stable for the same export. */
+/** Returns the zip files in order. The reference is stable for the same export. */
 export const zipsOf = ({ context }: ExportPageSnapshot) => context.ready?.chunks ?? null;
 
-/** Returns the download state of one zip on this page. */
+/** Returns the download state of one zip file on this page. */
 export function zipState({ context }: ExportPageSnapshot, iteration: number): 'ended' | 'taken' | 'new' {
   if (context.ready?.ended?.includes(iteration) === true) return 'ended';
   return context.taken.includes(iteration) ? 'taken' : 'new';

@@ -13,7 +13,7 @@ interface OfOrder {
 /** An order that requires the customer to pay or to contact customer care. */
 export interface WaitingOrder extends OfOrder {
   readonly status: ShownStatus;
-  /** The service's own status text, unchanged. */
+  /** The status text exactly as the service sent it. */
   readonly raw: string;
   readonly total: Money;
 }

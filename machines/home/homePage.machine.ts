@@ -63,7 +63,7 @@ export interface HomePageContext {
 /** Values supplied by the binding. */
 export interface HomePorts {
   readonly accountId: () => string;
-  /** The service's time and the browser's time zone. */
+  /** Returns the current time of the service and the time zone of the browser. */
   readonly clock: () => { readonly now: number; readonly timeZone: string };
   readonly settled: () => readonly string[];
   /** Whether the service reports the state of exports. */
@@ -249,7 +249,7 @@ export const homePageWords: ChartWords<typeof homePageMachine> = {
   },
   delays: {
     gatheringTimeout: 'the page has waited long enough for its sections',
-    lookAgainAfter: 'the countdowns have not been updated for a while',
+    lookAgainAfter: 'the next update of the countdowns is due',
   },
   events: {
     'area.route': areaRouteWords,

@@ -76,7 +76,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
         },
       },
       finished: {
-        description: `The browser is saving ${plan.noun}; its row confirms that for a while.`,
+        description: `The browser is saving ${plan.noun}; its row confirms this for a few seconds.`,
         after: { shown: { target: 'over', actions: 'tellOver' } },
         on: {
           'download.start': {
@@ -90,7 +90,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
         type: 'final',
       },
       failed: {
-        description: `The file with ${plan.noun} could not be fetched; its row shows an error and offers to try again.`,
+        description: `The file with ${plan.noun} could not be fetched; its row shows an error and offers a retry.`,
         meta: { spec: ['4.10b', '4.18'] },
         tags: 'error',
         on: { 'download.start': 'inProgress' },
@@ -100,7 +100,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
 
 type InvoiceDownloadLogic<Row extends CallRow> = ReturnType<typeof invoiceDownloadFor<Row>>;
 
-/** Returns the words of the download of an invoice; `noun` is that of its plan. */
+/** Returns the words of the download of an invoice; `noun` is the one in the plan of the chart. */
 export const invoiceDownloadWordsFor = (noun: string): ChartWords<InvoiceDownloadLogic<CallRow>> => ({
   guards: callWords,
   delays: { shown: 'the confirmation has been visible long enough' },

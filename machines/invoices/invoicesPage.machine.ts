@@ -43,14 +43,14 @@ export type InvoicesPageEvent =
   | { readonly type: 'invoices.year'; readonly year: number | null }
   | { readonly type: 'invoices.retry' }
   | { readonly type: 'invoice.download'; readonly file: InvoiceFile }
-  /** Downloads all invoices of a year as one zip. */
+  /** Downloads all invoices of a year as one zip file. */
   | { readonly type: 'year.download'; readonly year: number };
 
 /** Features that the service has beyond the specification. */
 export interface InvoicesOffer {
   /** Whether the service lists current invoices [extension `invoiceList`]. */
   readonly current: boolean;
-  /** Whether the service can create a zip of all invoices of a year [extension `invoiceYears`]. */
+  /** Whether the service can create a zip file of all invoices of a year [extension `invoiceYears`]. */
   readonly years: boolean;
 }
 
@@ -78,7 +78,7 @@ const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
 /**
- * Returns the 'B2B invoices' page: current and historical invoices, their PDFs, and a zip of all invoices of
+ * Returns the 'B2B invoices' page: current and historical invoices, their PDFs, and a zip file of all invoices of
  * a year [2.10, 2.52i, 3.12, 6.1b].
  */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
@@ -315,8 +315,8 @@ export const invoicesPageWords: ChartWords<typeof invoicesPageMachine> = {
       whyNot: "the downloaded file contains a year's invoices",
     },
     hasYears: {
-      why: "the service offers a year's invoices as one zip",
-      whyNot: "the service does not offer a year's invoices as one zip",
+      why: "the service offers a year's invoices as one zip file",
+      whyNot: "the service does not offer a year's invoices as one zip file",
     },
   },
   delays: {},

@@ -2,7 +2,7 @@ import { invoiceYearArchive } from '../../contracts/invoices/calls.ts';
 import { downloadFor, downloadWordsFor } from '../request/download.machine.ts';
 import type { ChartWords } from '../system/chartWords.ts';
 
-/** Downloads all invoices of a year as one zip [3.12]. */
+/** Downloads all invoices of a year as one zip file [3.12]. */
 export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
   id: 'yearDownload',
   description: 'The download of all invoices of one year.',

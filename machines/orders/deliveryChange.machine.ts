@@ -501,12 +501,12 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
         'the delivery details are unknown or can no longer be changed, or a change is already being sent',
     },
     mayTake: {
-      why: 'an address of the address book or a pick-up point is selected',
-      whyNot: 'neither an address of the address book nor a pick-up point is selected',
+      why: 'an address from the address book, or a pick-up point, is selected',
+      whyNot: 'neither an address from the address book nor a pick-up point is selected',
     },
     picksAddress: {
-      why: 'an address of the address book is selected',
-      whyNot: 'no address of the address book is selected',
+      why: 'an address from the address book is selected',
+      whyNot: 'no address from the address book is selected',
     },
     picksPoint: {
       why: 'a pick-up point is selected',

@@ -44,7 +44,7 @@ export const shownDelivery = ({
 }: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
   wanted ?? (saved === null ? null : destinationOf(saved));
 
-/** Compares addresses without whitespace and case, because a service may normalise both. */
+/** Returns whether two addresses are the same; ignores whitespace and case, because a service may normalise both. */
 export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
   const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
   const parts = Object.keys({ ...one, ...other }) as (keyof PostalAddress)[];
@@ -68,7 +68,7 @@ export interface AddressRow {
 const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
 
 /**
- * Returns the rows of the dialog: first the current address, then those of the address book. An address that
+ * Returns the rows of the dialog: first the current address, then those from the address book. An address that
  * differs from the current one only in the phone number is left out, because rows show no phone number and
  * both would look identical.
  */

@@ -45,7 +45,7 @@ export function ordersViewState(read: OrdersRead): OrdersViewState {
 }
 const failed = { state: 'failed', counts: undefined } as const;
 
-/** Returns the number of orders in the other tab, counted with the search; null if it has none, or none are known. */
+/** Returns the other tab and how many of its orders match the search; null if none match or the counts are unknown. */
 export function foundElsewhere({ tab, counts }: OrdersViewState): { tab: OrderTab; count: number } | null {
   const other = tab === 'history' ? 'inProgress' : 'history';
   const count = counts?.[other] ?? 0;
@@ -68,7 +68,7 @@ export { ordersAddress } from './orders.values.ts';
  */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
-/** Returns the service's time when the page was opened, in milliseconds since 1970; used to count days. */
+/** Returns when the page was opened, by the service's clock, in milliseconds since 1970; used to count days. */
 export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedText = ({ context }: Snapshot): string => context.words;

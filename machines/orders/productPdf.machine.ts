@@ -26,7 +26,7 @@ export interface PdfContext extends PdfInput {
 type Zip = Answered<typeof readPdf>;
 
 /**
- * Downloads the pages of a product as a PDF: checks that the file exists, fetches it as a zip, unzips it in
+ * Downloads the pages of a product as a PDF: checks that the file exists, fetches it as a zip file, unzips it in
  * the browser and saves it [7.14a].
  */
 export const productPdfMachine = setup({
@@ -102,7 +102,7 @@ export const productPdfMachine = setup({
           },
         },
         fetching: {
-          description: 'The zip with the PDF is being fetched.',
+          description: 'The zip file with the PDF is being fetched.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'fetch',
@@ -116,7 +116,7 @@ export const productPdfMachine = setup({
           },
         },
         saving: {
-          description: 'The ZIP file is being unpacked on the page so that the browser can save the PDF.',
+          description: 'The zip file is being unpacked on the page so that the browser can save the PDF.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'save',
@@ -129,7 +129,7 @@ export const productPdfMachine = setup({
       },
     },
     success: {
-      description: 'The browser has saved the PDF; the button confirms that for a while.',
+      description: 'The browser has saved the PDF; the button confirms this for a few seconds.',
       meta: { spec: ['4.10a'] },
       after: { shown: 'initial' },
       on: {
@@ -145,7 +145,7 @@ export const productPdfMachine = setup({
     },
     failure: {
       description:
-        'The PDF could not be saved; the page shows the reference of the failure and offers to try again.',
+        'The PDF could not be saved; the page shows the reference of the failure and offers a retry.',
       meta: { spec: ['4.10a', '4.18'] },
       tags: 'error',
       on: { 'pdf.download': 'pending' },

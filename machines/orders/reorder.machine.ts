@@ -75,7 +75,7 @@ export const reorderMachine = setup({
   initial: 'notRequested',
   states: {
     notRequested: {
-      description: 'The page offers to reorder; no reorder is in progress.',
+      description: 'The page offers a reorder; no reorder is in progress.',
       meta: { spec: ['3.21a', '4.14b'] },
       entry: ['forget', 'beginRequest'],
       on: { 'reorder.start': 'requestingStatus' },
@@ -105,7 +105,7 @@ export const reorderMachine = setup({
       },
     },
     statusFailed: {
-      description: 'The availability of the reorder could not be read; the page offers to try again.',
+      description: 'The availability of the reorder could not be read; the page offers a retry.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingStatus', 'reorder.reset': 'notRequested' },
@@ -124,7 +124,7 @@ export const reorderMachine = setup({
       },
     },
     reorderFailed: {
-      description: 'The basket could not be created; the page offers to try again.',
+      description: 'The basket could not be created; the page offers a retry.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingReorder', 'reorder.reset': 'notRequested' },

@@ -131,8 +131,7 @@ export const voucherMachine = setup({
       type: 'final',
     },
     failed: {
-      description:
-        'The voucher could not be checked; the page shows an error reference and offers to try again.',
+      description: 'The voucher could not be checked; the page shows an error reference and offers a retry.',
       meta: { spec: ['4.14a', '4.18', '8.9b'] },
       tags: 'error',
       on: { 'voucher.check': 'inProgress.refreshing' },

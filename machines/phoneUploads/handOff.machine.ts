@@ -133,7 +133,7 @@ export const handOffMachine = setup({
       },
     },
     failed: {
-      description: 'The service did not return a code; the tab offers to try again.',
+      description: 'The service did not return a code; the tab offers a retry.',
       meta: { spec: ['2.49b'] },
       on: { 'handoff.renew': 'opening', 'handoff.left': 'idle' },
     },
@@ -212,7 +212,7 @@ export const handOffMachine = setup({
     },
     notEnded: {
       description:
-        'The service did not cancel the QR code, so the phone can send photos until the code expires; the tab offers to try again.',
+        'The service did not cancel the QR code, so the phone can send photos until the code expires; the tab offers a retry.',
       meta: { spec: ['2.49b'] },
       after: { untilOver: 'over' },
       on: {

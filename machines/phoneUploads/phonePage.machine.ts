@@ -38,7 +38,7 @@ export type PhotoReport =
       readonly id: string;
       readonly how: 'sent' | 'refused' | 'failed';
       readonly reason: PhoneReason | null;
-      /** The service's id of a photo whose bytes have all been sent. */
+      /** The id that the service gave to a photo whose bytes have all been sent. */
       readonly uploadId: string | null;
     }
   /** The service has stopped accepting photos with this code. */
@@ -66,8 +66,8 @@ export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   readonly sent: number;
   readonly address: string | null;
   /**
-   * The service's id once all bytes have been sent; null before that, or if the service has no record of the
-   * photo.
+   * The id that the service gave the photo; null until all bytes have been sent, or if the service has no
+   * record of the photo.
    */
   readonly uploadId: string | null;
   /** Whether the browser has stored the photo. If not, a reload would lose it. */
@@ -96,7 +96,7 @@ export interface PhonePageContext {
   /** Number of photos lost in a reload; reset when the customer chooses photos. */
   readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
-  /** The service's ids of the photos in the latest request for outcomes. */
+  /** The ids that the service gave to the photos in the latest request for outcomes. */
   readonly asked: readonly string[];
   /** Number of consecutive requests for outcomes. */
   readonly asks: number;
@@ -390,7 +390,7 @@ export const phonePageWords: ChartWords<typeof phonePageMachine> = {
     },
     hasFailed: {
       why: 'at least one photo could not be sent',
-      whyNot: 'no photo has failed to be sent',
+      whyNot: 'no attempt to send a photo has failed',
     },
     hasExamined: {
       why: 'the service is still checking some of the photos that were sent',

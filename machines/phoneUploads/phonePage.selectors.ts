@@ -44,6 +44,6 @@ export const rowsOf = ({ context: { photos } }: PhonePageSnapshot): readonly Sen
   ...photos.filter(({ state }) => state !== 'refused'),
 ];
 
-/** Returns the service's ids of the photos that it is checking. */
+/** Returns the ids that the service gave to the photos that it is checking. */
 export const examinedOf = ({ photos }: Pick<PhonePageContext, 'photos'>): readonly string[] =>
   photos.flatMap(({ state, uploadId }) => (state === 'sent' && uploadId !== null ? [uploadId] : []));

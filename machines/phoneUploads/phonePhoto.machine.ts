@@ -210,7 +210,7 @@ export const phonePhotoWords: ChartWords<typeof phonePhotoMachine> = {
   },
   delays: {
     reconnectPause: 'the pause before the next attempt is over',
-    offlineLook: 'the phone has been offline for a while',
+    offlineLook: 'the phone has been offline for a few seconds',
     stallLimit: 'the upload has made no progress for too long',
   },
   events: {

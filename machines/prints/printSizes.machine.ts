@@ -80,7 +80,7 @@ export const printSizesMachine = setup({
       on: { 'question.cancel': 'cancelled' },
     },
     asking: {
-      description: 'The dialog shows the photos that are too small and offers to leave them out.',
+      description: 'The dialog shows the photos that are too small and lets the customer leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
       // This dialog opens after a read rather than after a click, so it has no history entry.

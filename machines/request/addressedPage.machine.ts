@@ -242,7 +242,7 @@ export type AddressedPageEvent<Row extends CallRow = CallRow> =
    */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };
 
-/** The words of every such list, which is part of another chart and has no file of its own. */
+/** The words of all such lists. Such a list is part of another chart and has no file of its own. */
 export const addressedPageWords: ChartWords<AddressedPageLogic<CallRow, string>> = {
   guards: {
     ...callWords,

@@ -164,7 +164,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
 export type BatchesLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchesFor<Row, Scope>>;
 export type BatchesRef<Row extends BulkRow, Scope> = ActorRefFrom<BatchesLogic<Row, Scope>>;
 
-/** Returns the words of a request in batches; `deed` is that of its plan. */
+/** Returns the words of a request in batches; `deed` is the one in the plan of the chart. */
 export const batchesWordsFor = (deed: string): ChartWords<BatchesLogic<BulkRow, unknown>> => ({
   guards: {
     isEmpty: {

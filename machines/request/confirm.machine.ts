@@ -179,7 +179,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       ...(isFresh
         ? {
             signInAgain: {
-              description: `The sign-in is too old to ${plan.deed}; the dialog explains this, and confirming leads to the sign-in.`,
+              description: `The customer signed in too long ago to ${plan.deed}; the dialog explains this, and confirming it opens the sign-in page.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: 'signInAgain',
               on: { ...choosing, 'question.confirm': 'signingIn' },
@@ -241,7 +241,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
 export type ConfirmLogic<Row extends CallRow, Input> = ReturnType<typeof confirmFor<Row, Input>>;
 export type ConfirmRef<Row extends CallRow, Input> = ActorRefFrom<ConfirmLogic<Row, Input>>;
 
-/** Returns the words of a confirmation; `deed` is that of its plan. */
+/** Returns the words of a confirmation; `deed` is the one in the plan of the chart. */
 export const confirmWordsFor = (deed: string): ChartWords<ConfirmLogic<CallRow, unknown>> => ({
   guards: {
     isInstead: {

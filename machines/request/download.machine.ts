@@ -29,7 +29,7 @@ export interface DownloadEvent {
 export const downloadKept = 300_000;
 
 export interface DownloadInput {
-  /** The service's id of the object to download. */
+  /** The id by which the service knows the object to download. */
   readonly id: string;
   readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
@@ -108,7 +108,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     initial: 'initial',
     states: {
       initial: {
-        description: `The button offers to download ${plan.noun}; no download is running.`,
+        description: `The button for downloading ${plan.noun} is ready; no download is running.`,
         meta: { spec: ['4.10a'] },
         on: { 'download.start': 'pending' },
       },
@@ -152,7 +152,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         },
       },
       success: {
-        description: `The browser is saving ${plan.noun}; the button confirms that for a while.`,
+        description: `The browser is saving ${plan.noun}; the button confirms this for a few seconds.`,
         meta: { spec: ['4.10a'] },
         after: { shown: { target: 'initial', actions: 'tellOver' } },
         on: {
@@ -162,7 +162,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         },
       },
       failure: {
-        description: `The download of ${plan.noun} failed; the page shows an error and offers to try again.`,
+        description: `The download of ${plan.noun} failed; the page shows an error and offers a retry.`,
         meta: { spec: ['4.10a', '8.1d', '8.2'] },
         tags: 'error',
         entry: 'sayFailed',
@@ -175,7 +175,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
 export type DownloadLogic<Row extends CallRow> = ReturnType<typeof downloadFor<Row>>;
 export type DownloadRef<Row extends CallRow> = ActorRefFrom<DownloadLogic<Row>>;
 
-/** Returns the words of a download; `noun` is that of its plan. */
+/** Returns the words of a download; `noun` is the one in the plan of the chart. */
 export const downloadWordsFor = (noun: string): ChartWords<DownloadLogic<CallRow>> => ({
   guards: {
     finished: {

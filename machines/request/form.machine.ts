@@ -317,7 +317,7 @@ export type FormRef<
   Output,
 > = ActorRefFrom<FormLogic<Row, Input, Field, Problem, Output>>;
 
-/** Returns the words of a form; `deed` is that of its plan. */
+/** Returns the words of a form; `deed` is the one in the plan of the chart. */
 export const formWordsFor = (
   deed: string,
 ): ChartWords<FormLogic<CallRow, unknown, string, string, unknown>> => ({

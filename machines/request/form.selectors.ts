@@ -4,7 +4,7 @@ import { type CallTrouble, shownTrouble } from './trouble.values.ts';
 interface Cancelling {
   readonly type: 'form.cancel';
 }
-/** A form for any row, as the dialog around it needs it. */
+/** The part of a form, for any row, that the dialog around it uses. */
 export type AnyFormRef = Pick<AnyActorRef, 'subscribe'> & {
   readonly getSnapshot: () => { hasTag(tag: 'busy'): boolean; can(event: Cancelling): boolean };
   readonly send: (event: Cancelling) => void;

@@ -51,7 +51,7 @@ export type ModalFormRef<
   Output,
 > = ActorRefFrom<ModalFormLogic<Row, Input, Field, Problem, Output>>;
 
-/** Returns the words of a form in a dialog; `deed` is that of its plan. */
+/** Returns the words of a form in a dialog; `deed` is the one in the plan of the chart. */
 export const modalFormWordsFor = (
   deed: string,
 ): ChartWords<ModalFormLogic<CallRow, unknown, string, string, unknown>> => {

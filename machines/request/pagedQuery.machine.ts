@@ -303,7 +303,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
 export type PagedQueryLogic<Row extends CallRow, Item> = ReturnType<typeof pagedQueryFor<Row, Item>>;
 export type PagedQueryRef<Row extends CallRow, Item> = ActorRefFrom<PagedQueryLogic<Row, Item>>;
 
-/** Returns the words of a list; `noun` is that of its paging. */
+/** Returns the words of a list; `noun` is the one in the paging of the chart. */
 export const pagedQueryWordsFor = (noun: string): ChartWords<PagedQueryLogic<CallRow, unknown>> => ({
   guards: {
     ...callWords,

@@ -257,7 +257,7 @@ export const pushChannelFor = <
 
 export type PushChannelLogic<Message> = ReturnType<typeof pushChannelFor<Message>>;
 
-/** Returns the words of a channel; `noun` is that of its definition. */
+/** Returns the words of a channel; `noun` is the one in the definition of the chart. */
 export const pushChannelWordsFor = (noun: string): ChartWords<PushChannelLogic<unknown>> => ({
   guards: {
     somebody: { why: 'a customer is signed in', whyNot: 'the customer is signed out' },

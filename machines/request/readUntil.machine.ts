@@ -168,7 +168,7 @@ export type ReadUntilLogic<Row extends CallRow, Input, Result, Output> = ReturnT
   typeof readUntilFor<Row, Input, Result, Output>
 >;
 
-/** Returns the words of a search; `noun` is that of its plan. */
+/** Returns the words of a search; `noun` is the one in the plan of the chart. */
 export const readUntilWordsFor = (
   noun: string,
 ): ChartWords<ReadUntilLogic<CallRow, unknown, unknown, unknown>> => ({

@@ -160,7 +160,7 @@ export type RecordChangeRef<Row extends CallRow, Scope, Value> = ActorRefFrom<
   RecordChangeLogic<Row, Scope, Value>
 >;
 
-/** Returns the words of a changed record; `noun` is that of its plan. */
+/** Returns the words of a changed record; `noun` is the one in the plan of the chart. */
 export const recordChangeWordsFor = (
   noun: string,
 ): ChartWords<RecordChangeLogic<CallRow, unknown, unknown>> => ({

@@ -199,7 +199,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
 export type WatchLogic<Row extends CallRow> = ReturnType<typeof watchFor<Row>>;
 export type WatchRef<Row extends CallRow> = ActorRefFrom<WatchLogic<Row>>;
 
-/** The words of every watch, which is part of another chart and has no file of its own. */
+/** The words of all watches. A watch is part of another chart and has no file of its own. */
 export const watchWords: ChartWords<WatchLogic<CallRow>> = {
   guards: {
     settled: {

@@ -13,13 +13,13 @@ export const callWords = {
   },
 } as const satisfies Readonly<Record<string, GuardWords>>;
 
-/** For a chart that checks whether a change concerns its data. */
+/** Returns the words for a guard that checks whether a change concerns the data of a chart. */
 export const concernedWords = (noun: string): GuardWords => ({
   why: `the change concerns ${noun}`,
   whyNot: `the change does not concern ${noun}`,
 });
 
-/** For the guards of `observedGuards`. */
+/** Returns the words for the guards of `observedGuards`. */
 export const observedWords = (noun: string) =>
   ({
     observed: { why: `a screen shows ${noun}`, whyNot: `no screen shows ${noun} at present` },
@@ -30,7 +30,7 @@ export const observedWords = (noun: string) =>
     },
   }) as const satisfies Readonly<Record<string, GuardWords>>;
 
-/** For a chart whose call may require a more recent sign-in. */
+/** Returns the words for a chart whose call may require a more recent sign-in. */
 export const signInIsOldWords = (deed: string): GuardWords => ({
   why: `the service requires a more recent sign-in to ${deed}`,
   whyNot: 'the sign-in is recent enough',
@@ -43,7 +43,7 @@ export const cacheEventWords = {
   'attempt.due': 'the next automatic attempt to load the missing parts of the page is due',
 } as const;
 
-/** For the events that observers send to a cached read. */
+/** Returns the words for the events that observers send to a cached read. */
 export const queryEventWords = (noun: string) =>
   ({
     ...cacheEventWords,
@@ -66,7 +66,7 @@ export const channelEventWords = {
   'channel.due': 'the regular check for changes without a push message is due',
 } as const;
 
-/** For the guard of a read that is repeated at intervals. */
+/** Returns the words for the guard of a read that is repeated at intervals. */
 export const shouldPollWords = (noun: string): GuardWords => ({
   why: `${noun} may still change and must be read again at intervals`,
   whyNot: `${noun} need not be read again at intervals`,

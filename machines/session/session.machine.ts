@@ -96,8 +96,7 @@ export const sessionMachine = setup({
       },
     },
     consumer: {
-      description:
-        'The customer is a private person; online photo books and the usual settings are available.',
+      description: 'The customer is a consumer; online photo books and the usual settings are available.',
       meta: { spec: ['6.1a', '6.1d'] },
       on: {
         'session.renew': 'loading',
@@ -157,15 +156,15 @@ export const sessionWords: ChartWords<typeof sessionMachine> = {
     },
     businessNew: {
       why: 'the customer is a business whose account is not validated yet',
-      whyNot: 'the customer is a private person, or the account is not waiting for validation',
+      whyNot: 'the customer is a consumer, or the account is not waiting for validation',
     },
     businessBlocked: {
       why: 'the customer is a business whose account is blocked',
-      whyNot: 'the customer is a private person, or the account is not blocked',
+      whyNot: 'the customer is a consumer, or the account is not blocked',
     },
     business: {
       why: 'the customer is a business',
-      whyNot: 'the customer is a private person',
+      whyNot: 'the customer is a consumer',
     },
   },
   delays: {},

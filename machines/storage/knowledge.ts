@@ -8,7 +8,7 @@ export interface StorageKnowledge {
   readonly day: { readonly now: number; readonly timeZone: string } | null;
 }
 
-/** Returns the service's data, or the sample data if the flag requests it [6.3]. */
+/** Returns the data from the service, or the sample data if the flag requests it [6.3]. */
 export function infoOf({ info, mocked, day }: StorageKnowledge): StorageInfo | null {
   if (mocked && day !== null) return sampleInfo(day.now);
   return info;
@@ -23,7 +23,7 @@ export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
 const day = 86_400_000;
 
 /**
- * Sample data for a customer whose storage ends in six days, for viewing the dialog outside the live
+ * Returns sample data for a customer whose storage ends in six days, for viewing the dialog outside the live
  * environment [6.3].
  */
 const sampleInfo = (now: number): StorageInfo => ({

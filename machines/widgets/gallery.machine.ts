@@ -143,7 +143,7 @@ export const galleryMachine = setup({
     },
     reading: {
       description:
-        'The gallery entry is being read or could not be read; the page shows a loader or an error, and offers to try again.',
+        'The gallery entry is being read or could not be read; the page shows a loader, or an error with a retry.',
       meta: { spec: ['3.13c', '3.21a', '4.18', '7.14e'] },
       on: { 'gallery.retry': { actions: ['retryBlocked', 'retryEntry', 'retryCategories'] } },
     },

@@ -164,7 +164,8 @@ export const widgetBookMachine = setup({
           },
         },
         sent: {
-          description: 'The invitation has been sent; the page confirms that and offers to send another.',
+          description:
+            'The invitation has been sent; the page confirms this and offers a button for sending another.',
           meta: { spec: ['4.17c'] },
           on: { 'share.again': 'writing' },
         },

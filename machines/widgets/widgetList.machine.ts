@@ -63,7 +63,7 @@ export interface WidgetListContext extends WidgetListInput {
   readonly books: readonly ServerWidget[] | null;
   /** Code of the book for which an online version was last requested. */
   readonly asked: string;
-  /** Support reference of the failed request (may be empty); null if the request did not fail. */
+  /** Support reference, possibly an empty string, if the request failed; otherwise null. */
   readonly refused: string | null;
   /** The book for which a dialog is open; null if none is. */
   readonly chosen: ServerWidget | null;

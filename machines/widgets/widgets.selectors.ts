@@ -29,7 +29,7 @@ export function booksViewState(
   return books === null ? 'loading' : 'ready';
 }
 
-/** Returns the reference of the failed read of the list (may be empty); null if it did not fail. */
+/** Returns the error reference, possibly an empty string, if the list could not be read; otherwise null. */
 export const failedArticles = (shown: MerchandiseShown | undefined): string | null =>
   failedView(shown?.context?.channel);
 export const failedOrders = (shown: OrdersShown | undefined): string | null =>
@@ -55,7 +55,7 @@ export const orderedAt = ({ context: { orders } }: List, code: string): string |
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
-/** Returns the book and the reference of the failed request; null if no request failed. */
+/** Returns the book and the error reference if a request for an online version failed; otherwise null. */
 export const refusedRequest = (snapshot: List) =>
   snapshot.hasTag('refused')
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
@@ -105,14 +105,14 @@ export const chosenCategories = (snapshot: Gallery): readonly string[] =>
 /** Returns the URL of the book's public page; null if the service does not send it. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
-/** Returns the reference of a failed read whose result is required. An empty result counts as failed. */
+/** Returns the error reference if a read failed or found nothing; otherwise null. */
 const failedView = (
   view: { readonly state: string; readonly reference?: string | null } | undefined,
 ): string | null => (view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null);
-/** Returns the reference of a failed read (may be empty); null if it did not fail. */
+/** Returns the error reference, possibly an empty string, if a required result could not be read; otherwise null. */
 export const failedRequired = (read: QueryShown<unknown> | undefined): string | null =>
   failedView(read === undefined ? undefined : queryViewState(read));
-/** Returns the reference of a failed read whose result may be empty; null if it did not fail. */
+/** Returns the error reference if a read failed; otherwise null. For reads that may find nothing. */
 export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
   const view = read === undefined ? null : queryViewState(read);
   return view?.state === 'failed' ? view.reference : null;

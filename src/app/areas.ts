@@ -40,7 +40,7 @@ const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
   'screens/widgets/BookPage.tsx': () => import('../screens/widgets/BookPage.tsx'),
 };
 
-/** An error is reported when the module is needed. */
+/** Starts loading the modules beside an area; an error is reported when the module is needed. */
 const fetchBeside = ({ beside }: PageStart): void => {
   for (const module of beside) void besideImports[module]().catch(() => undefined);
 };

@@ -9,7 +9,7 @@ const configShape = z.object({ Services: z.object({ uploads: safeUrl, errors: sa
 const secretKey = 'phoneSecret';
 const secretBytes = 32;
 
-/** This phone's secret for the code, kept across reloads. Without storage, each load generates a new one. */
+/** Returns this phone's secret for the code, kept across reloads. Without storage, each load generates a new one. */
 function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

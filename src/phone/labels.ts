@@ -58,7 +58,7 @@ const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   unreadable: msg`We couldn’t open this photo. Save it as a smaller JPEG and add that.`,
   noRoom: msg`We can’t store this photo right now. It’s still on your device. Try again later.`,
 };
-/** Why a file was refused or failed. */
+/** Returns why a file was refused or failed. */
 export const reasonOf = (reason: PhoneReason | null): MessageDescriptor =>
   (reason === null ? undefined : reasons[reason]) ??
   msg`Something went wrong with this photo. Your progress is saved.`;

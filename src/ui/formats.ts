@@ -15,7 +15,7 @@ function kept<Format>(key: string, make: () => Format): Format {
   return made;
 }
 
-/** '€ 94.90' in the locale's format; the amount is in the smallest unit of its currency. */
+/** Returns an amount in the locale's format, as '€ 94.90'. `amount` is in the smallest unit of the currency. */
 export function moneyLabel(locale: string, { amount, currency }: Amount): string {
   const format = kept(
     `${locale} ${currency}`,
@@ -24,10 +24,10 @@ export function moneyLabel(locale: string, { amount, currency }: Amount): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** '4417 2086': an order number whose groups are not split between lines. */
+/** Returns an order number, as '4417 2086', that is not split between lines. */
 export const orderNumberLabel = (number: string): string => number.replaceAll(' ', '\u00a0');
 
-/** '17 November 2026', in the viewer's time zone. */
+/** Returns a day as '17 November 2026', in the viewer's time zone. */
 export const dayLabel = (locale: string, moment: string): string =>
   unbroken(
     locale,
@@ -36,7 +36,7 @@ export const dayLabel = (locale: string, moment: string): string =>
     ),
   );
 
-/** 'Tuesday, 17 November 2026': the date of the camera's clock, independent of the viewer's time zone. */
+/** Returns the date of the camera's clock as 'Tuesday, 17 November 2026', whatever the viewer's time zone. */
 export const takenDayLabel = (locale: string, taken: string): string =>
   unbroken(
     locale,
@@ -46,14 +46,14 @@ export const takenDayLabel = (locale: string, taken: string): string =>
     ).format(new Date(`${taken}Z`)),
   );
 
-/** '14:30', of a camera's local time. */
+/** Returns the time of the camera's clock as '14:30'. */
 export const takenTimeLabel = (locale: string, taken: string): string =>
   kept(
     `${locale} taken time`,
     () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
   ).format(new Date(`${taken}Z`));
 
-/** '17 Nov 2026', for lists. */
+/** Returns a day as '17 Nov 2026', for lists. */
 export const shortDayLabel = (locale: string, moment: string): string =>
   unbroken(
     locale,
@@ -62,11 +62,11 @@ export const shortDayLabel = (locale: string, moment: string): string =>
     ),
   );
 
-/** 'Canvas, Mug and Photo book'. */
+/** Returns the names as 'Canvas, Mug and Photo book'. */
 export const namesLabel = (locale: string, names: readonly string[]): string =>
   kept(`${locale} names`, () => new Intl.ListFormat(locale)).format(names);
 
-/** '17 Nov, 19:04', in the viewer's time zone. */
+/** Returns a moment as '17 Nov, 19:04', in the viewer's time zone. */
 export const momentLabel = (locale: string, moment: string): string =>
   unbroken(
     locale,
@@ -84,7 +84,7 @@ export const momentLabel = (locale: string, moment: string): string =>
 
 const middayOf = (date: string) => new Date(`${date}T12:00:00`);
 
-/** 'Tuesday 24 November', or '24 – 26 November' for a range; calendar dates without a time zone. */
+/** Returns 'Tuesday 24 November', or '24 – 26 November' for a range, of calendar dates without a time zone. */
 export function arrivalLabel(
   locale: string,
   { earliest, latest }: { readonly earliest: string; readonly latest: string },
@@ -103,7 +103,7 @@ export function arrivalLabel(
   );
 }
 
-/** 'Wednesday 25 November at 22:00', in the viewer's time zone. */
+/** Returns a moment as 'Wednesday 25 November at 22:00', in the viewer's time zone. */
 export function untilLabel(locale: string, moment: string): string {
   const label = kept(
     `${locale} until`,
@@ -124,21 +124,21 @@ export function untilLabel(locale: string, moment: string): string {
 }
 
 const monday = Date.UTC(2024, 0, 1);
-/** 'Mon – Fri', for a range of days from Monday (1) to Sunday (7). */
+/** Returns a range of days, from Monday (1) to Sunday (7), as 'Mon – Fri'. */
 export const weekdaysLabel = (locale: string, from: number, to: number): string =>
   kept(
     `${locale} weekdays`,
     () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
   ).formatRange(monday + (from - 1) * 86_400_000, monday + (to - 1) * 86_400_000);
 
-/** '06:30–21:00': opening times of a place in its own time zone. */
+/** Returns the opening times of a place as '06:30–21:00', in the time zone of the place. */
 export const timesLabel = (locale: string, from: string, to: string): string =>
   kept(
     `${locale} times`,
     () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
   ).formatRange(new Date(`2024-01-01T${from}Z`), new Date(`2024-01-01T${to}Z`));
 
-/** '39 mins 20 secs', for the last hour. */
+/** Returns the time left as '39 mins 20 secs', for the last hour. */
 export function countdownLabel(locale: string, left: number): string {
   const seconds = Math.ceil(left / 1000);
   const part = (unit: 'minute' | 'second', count: number) =>
@@ -148,7 +148,7 @@ export function countdownLabel(locale: string, left: number): string {
   return `${part('minute', Math.floor(seconds / 60))} ${part('second', seconds % 60)}`;
 }
 
-/** '21%', from a rate in percent. */
+/** Returns a rate in percent as '21%'. */
 export const rateLabel = (locale: string, rate: number): string =>
   kept(
     `${locale} rate`,

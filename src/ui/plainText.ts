@@ -10,10 +10,10 @@ function without(input: HTMLInputElement | HTMLTextAreaElement, controls: RegExp
   if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** For single-line inputs: replaces all control characters; browsers remove only line breaks. */
+/** Replaces all control characters, for single-line inputs; browsers remove only line breaks. */
 export const oneLine = ({ currentTarget }: FormEvent<HTMLInputElement>): void =>
   without(currentTarget, /\p{Cc}/gu);
 
-/** For multi-line inputs: replaces control characters other than line breaks and tabs. */
+/** Replaces control characters other than line breaks and tabs, for multi-line inputs. */
 export const someLines = ({ currentTarget }: FormEvent<HTMLTextAreaElement>): void =>
   without(currentTarget, /(?![\n\t])\p{Cc}/gu);

@@ -1,4 +1,4 @@
-/** '3.1 MB': decimal units, as in file managers; the unit stays beside its number. */
+/** Returns a size as '3.1 MB', in decimal units as in file managers; the unit stays beside its number. */
 export function sizeLabel(locale: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

@@ -18,7 +18,7 @@ const customers = 16;
 /** Milliseconds of one sample. */
 const sampled = 3000;
 
-/** Open uploads of 2,000 other customers. */
+/** Inserts open uploads of 2,000 other customers. */
 const fill = (store: Store) =>
   store.transaction(
     async (tx) => {
@@ -75,8 +75,8 @@ async function measured(store: Store, folder: string, runs: number): Promise<Rec
 }
 
 /**
- * Uploads created per second, on the embedded store and on a PostgreSQL server: with no open upload of other customers,
- * and with 200,000.
+ * Returns the number of uploads created per second, on the embedded store and on a PostgreSQL server, both with no open
+ * upload of other customers and with 200,000.
  */
 export async function creating(runs: number): Promise<Readonly<Record<string, unknown>>> {
   const folder = await mkdtemp(join(tmpdir(), 'creating-'));

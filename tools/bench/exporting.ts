@@ -8,7 +8,7 @@ import { residentBytes } from './resident.ts';
 import type { Served } from './served.ts';
 
 const backups = '/svc/exports/backups';
-/** Number of bytes of the zips that are read and discarded. */
+/** Number of bytes of the zip files that are read and discarded. */
 const readBytes = 5e9;
 
 /** Runs `work`, and returns by how many megabytes the memory of the process grew at most. */
@@ -86,7 +86,7 @@ const readZip = (url: string, most: number) =>
     request.on('error', reject);
   });
 
-/** Reads the zips one after the other until {@link readBytes} have arrived. */
+/** Reads the zip files one after the other until {@link readBytes} have arrived. */
 async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
   const info = exportInfo.parse(await ask(`${backups}/${backupId}`));
   if (info.status !== 'READY') throw new Error('the export is not ready');
@@ -102,8 +102,8 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
 
 /**
  * Measures an export of the whole library of archive@example.com: how long it takes to create the manifests, a
- * timeline page during that time, and the throughput of the zips for a reader on the same machine that discards them,
- * compared with the throughput of the disk that contains `dataDir`.
+ * timeline page during that time, and the throughput of the zip files for a reader on the same machine that discards
+ * them, compared with the throughput of the disk that contains `dataDir`.
  */
 export async function exporting(
   served: Served,

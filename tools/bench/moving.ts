@@ -73,8 +73,8 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
 }
 
 /**
- * Jumps to a position of the list and waits until every visible cell displays its picture; milliseconds to the first
- * and the last. Runs in the page.
+ * Jumps to a position of the list and waits until every visible cell displays its picture. Resolves to the milliseconds
+ * until the first and until the last. Runs in the page.
  */
 function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
   const startedAt = performance.now();

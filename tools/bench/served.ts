@@ -25,7 +25,7 @@ export interface Served {
   noUploads(): Promise<null>;
   /** Returns the ids of ten photos of archive@example.com with originals of 8 MB. */
   largeOriginals(): Promise<readonly string[]>;
-  /** Timeline pages per second directly from the store, in the same process. */
+  /** Resolves to the number of timeline pages per second directly from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
 }

@@ -220,7 +220,7 @@ export interface Changes {
 
 const keyOfChart = ({ name, domain }: DocumentedChart): string => `${domain}/${name}`;
 
-/** Compares charts by their names, even if their files have moved, then the code that they use. */
+/** Returns the changes of charts, matched by name even if a file has moved, and of the code that they use. */
 export function changesOf(before: Spec, after: Spec): Changes {
   const [old, now] = [before, after].map(({ charts }) => byKey(charts, keyOfChart));
   const chartsByLine = new Map<string, string[]>();

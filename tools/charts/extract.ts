@@ -52,7 +52,7 @@ export function guardsIn(guard: unknown): { readonly kind: string; readonly part
   return { kind: guard.name, parts };
 }
 
-/** `and`, `or` and `not` with the names they combine. */
+/** Returns the name of a guard; `and`, `or` and `not` are written with the names that they combine. */
 export function guardName(guard: unknown): string {
   const { kind, parts } = guardsIn(guard);
   const names = parts.map(guardName);
@@ -75,7 +75,7 @@ export function stateNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(stateNodes)];
 }
 
-/** `ready.editing`; the root is `(chart)`. */
+/** Returns the path of a state, as `ready.editing`; the root is `(chart)`. */
 export function pathOf(node: AnyStateNode): string {
   return node.path.length === 0 ? '(chart)' : node.path.join('.');
 }
@@ -157,7 +157,7 @@ export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): 
   return event;
 }
 
-/** `form.submit [named] / remember`: the label of a transition. */
+/** Returns the label of a transition, as `form.submit [named] / remember`. */
 export function transitionLabel(event: string, guard: string | null, actions: readonly string[]): string {
   return `${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`;
 }

@@ -119,7 +119,7 @@ function leavable(node: AnyStateNode): boolean {
   );
 }
 
-/** A cycle of `always` transitions, regardless of guards, which could all be true. */
+/** Returns the cycles of `always` transitions. Guards are ignored, because all of them could be true. */
 function alwaysLoops(nodes: readonly AnyStateNode[]): string[] {
   const next = (node: AnyStateNode): AnyStateNode[] =>
     (node.always ?? [])

@@ -39,7 +39,7 @@ const eventOf = (events: readonly string[]): Known[] =>
         path: 'event',
       }));
 
-/** The params of an action at one of its uses. */
+/** Returns the params of an action at one of its uses. */
 function paramsAt({ params, events }: Use): Known[] {
   if (typeof params !== 'function') return params === undefined ? [unknown('params')] : [known(params)];
   if ('field' in params) return [unknown(`event.${String(params.field)}`)];
@@ -102,7 +102,7 @@ function sendsOfAction(action: unknown, use: Use): Send[] {
     );
 }
 
-/** Returns the events sent by a `fromCallback` actor, which count as its chart's. */
+/** Returns the events that a `fromCallback` actor sends; they count as events of the chart that contains the actor. */
 function sendsOfCallback(logic: unknown): Send[] {
   if (
     typeof logic !== 'object' ||

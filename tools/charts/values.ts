@@ -94,7 +94,7 @@ const wrappers: Readonly<Record<string, string>> = {
   TSNonNullExpression: 'expression',
 };
 
-/** Possible values of an expression. */
+/** Returns the possible values of an expression. */
 function valuesOf(node: Node | null, env: Env): readonly Known[] {
   if (node === null) return [unknown('')];
   const wrapped = wrappers[node.type];
@@ -198,7 +198,7 @@ export interface ReadFunction {
   readonly parameters: readonly Node[];
   /** Returns the possible return values of the function. */
   results(env: Env): Known[];
-  /** Returns all calls within it, with the known arguments. */
+  /** Returns all calls within the function, with the known arguments. */
   calls(env: Env): Called[];
 }
 

@@ -29,8 +29,8 @@ function written(text: string, alphabet: Alphabet): string {
 }
 
 /**
- * Additional letters, as many as a real translation may need: 40 % for a sentence, in words, and 80 % for a single
- * word.
+ * Returns additional letters, as many as a real translation may need: 40 % for a sentence, in words, and 80 % for a
+ * single word.
  */
 function padding(text: string, alphabet: Alphabet): string {
   const letters = lettersIn(text);

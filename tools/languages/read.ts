@@ -9,7 +9,7 @@ export interface Entry {
   readonly text: string;
   /** Notes for translators: maximum length, and where the message is shown. */
   readonly notes: readonly string[];
-  /** The source files that use it. */
+  /** The source files that use the message. */
   readonly files: readonly string[];
 }
 

@@ -78,7 +78,7 @@ function lengthOf(tokens: readonly Inner[], { readAloud, perWord }: Room): numbe
   );
 }
 
-/** Finds mistakes that the parser accepts: visible braces, and plurals that lack the branch `other`. */
+/** Returns mistakes that the parser accepts: visible braces, and plurals that lack the branch `other`. */
 function slipsOf(tokens: readonly Inner[]): readonly string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'content') return /[{}]/.test(token.value) ? ['shows a brace'] : [];

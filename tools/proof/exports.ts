@@ -36,7 +36,7 @@ async function made(customer: TestCustomer) {
 }
 
 /**
- * Returns the contents of all zips of an export: ids, and the number of entries that differ from the list of
+ * Returns the contents of all zip files of an export: ids, and the number of entries that differ from the list of
  * checksums.
  */
 async function read(customer: TestCustomer, backupId: string) {

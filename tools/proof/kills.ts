@@ -38,8 +38,8 @@ interface Made {
 }
 
 /**
- * Records outside the service which writes it has acknowledged for one customer; they must all exist after every
- * kill.
+ * Records, outside the service, the writes that the service has acknowledged for one customer. All of them must exist
+ * after every kill.
  */
 class Ledger {
   readonly #backend: KillableBackend;

@@ -14,7 +14,7 @@ const head = ['| part | date | commit | minutes | | figures |', '|---|---|---|--
 
 /** Below this share, a result says nothing about the whole. */
 const enough = 0.8;
-/** `holds` is said only of what was tried whole, or nearly. */
+/** Returns the verdict; it is `holds` only if the whole part, or nearly all of it, was tried. */
 export const verdictOf = ({ holds, tried = 1 }: Pick<Row, 'holds' | 'tried'>): string =>
   !holds ? 'does not hold' : tried < enough ? `sample of ${Math.max(1, Math.round(tried * 100))} %` : 'holds';
 

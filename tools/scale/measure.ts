@@ -32,7 +32,7 @@ async function examined({ ask }: Pick<TestCustomer, 'ask'>, id: string): Promise
   }
 }
 
-/** Seconds of processors that a process, its children and its former children have taken. */
+/** Returns the processor seconds that a process, its children and its former children have used. */
 function processorSeconds(pid: number): number {
   const hundredths = processes().map((one) =>
     one.pid === pid ? one.own + one.waited : one.parent === pid ? one.own : 0,

@@ -24,7 +24,7 @@ export interface Behaviour {
   readonly photos: number;
 }
 
-/** The sizes of machines and services, of which each is one. */
+/** Capacities of one process, one machine and one database, and the memory that each socket needs. */
 export interface Sizes {
   /** Processors that a process uses when it is full, and the share up to which it is filled. */
   readonly processors: number;

@@ -83,7 +83,7 @@ async function fromCalls(root: string): Promise<Citation[]> {
 
 const ids = (text: string): string[] => text.match(clauseId) ?? [];
 
-/** `@spec 3.1 3.2` in a docstring. */
+/** Returns the citations `@spec 3.1 3.2` in doc comments. */
 function fromDocstrings(root: string): Citation[] {
   return sourceFiles(root, ['contracts', 'machines', 'src', 'backend', 'demo', 'standins']).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/@spec ((?:\d+\.\d+[a-z]?[,\s]*)+)/g)].flatMap(
@@ -134,7 +134,7 @@ export function fromTests(root: string): Citation[] {
 /** The document with the table of faults. */
 export const faultsDoc = 'docs/faults.md';
 
-/** The tests for each row of the table of faults. */
+/** Returns the tests for each row of the table of faults. */
 export const joinFaults = (root: string, tests = fromTests(root)) =>
   joinCitations(
     readClauses(root, faultsDoc),
@@ -152,7 +152,7 @@ export function lineOf({ clause, citations }: Joined): string {
   return `${clause.id.padEnd(7)} ${places.length === 0 ? '—' : places.join(' · ')}`;
 }
 
-/** Every part of every clause, with the places that implement and test it. */
+/** Resolves to every part of every clause, with the places that implement and test it. */
 export async function joinSpec(root: string, tests = fromTests(root)): Promise<Join> {
   const clauses = readClauses(root);
   const citations = [

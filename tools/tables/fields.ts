@@ -13,7 +13,7 @@ export interface FieldBeyond {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Nested schemas with their field names; lists, options and wrappers add no name. */
+/** Returns the nested schemas with their field names; lists, options and wrappers add no name. */
 function within(schema: unknown): (readonly [string, unknown])[] {
   const zod = isRecord(schema) ? schema['_zod'] : undefined;
   const def = isRecord(zod) ? zod['def'] : undefined;

@@ -26,7 +26,7 @@ export interface Copy {
   end(): void;
 }
 
-/** Temporary folder of tests that run on a copy, because killed processes do not remove their own files. */
+/** Returns the temporary folder of tests that run on a copy, because killed processes do not remove their own files. */
 export const passingIn = (folder: string): string => join(folder, '.passing');
 
 /**

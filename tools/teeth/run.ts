@@ -49,7 +49,10 @@ export interface Trial {
 
 /** Milliseconds that each test file took without a mutant. */
 const took = new Map<string, number>();
-/** Generous, because the machine may be busy. A chart in an endless loop counts as killed after this time. */
+/**
+ * Returns the milliseconds after which a mutant, for example one in an endless loop, counts as killed; generous,
+ * because the machine may be busy.
+ */
 const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);
 /** Whether a file passes without a mutant; a failing file would kill every mutant. */
 const green = new Map<string, boolean>();

@@ -183,6 +183,6 @@ export const sum = (counts: readonly Count[]): Count =>
 
 const some = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
 
-/** `12 passed, 0 failed`, with the numbers of unsettled and skipped tests if there are any. */
+/** Returns `12 passed, 0 failed`, with the numbers of unsettled and skipped tests if there are any. */
 export const inWords = ({ passed, failed, unsettled, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${some(unsettled.length, 'unsettled')}${some(skipped.length, 'skipped')}`;

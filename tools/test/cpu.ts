@@ -69,7 +69,7 @@ export class CpuOfTree {
     }
   }
 
-  /** In seconds: at least the system's own sum, which includes processes that ended before they could be sampled. */
+  /** Returns the seconds; at least the system's own sum, because the samples miss processes that ended early. */
   get seconds(): number {
     return (
       Math.max(
@@ -80,7 +80,7 @@ export class CpuOfTree {
   }
 }
 
-/** Samples the children of this process twice a second; null on a system without `/proc`. */
+/** Samples the children of this process twice a second. Returns null on a system without `/proc`. */
 export function meter(): (() => number) | null {
   if (process.platform !== 'linux') return null;
   const tree = new CpuOfTree(process.pid);

@@ -5,7 +5,7 @@ export type Durations = Readonly<Record<string, number>>;
 
 /** Seconds; files below this limit start in any order. */
 const long = 8;
-/** Rounded to a power of two, so that the file of durations seldom changes. */
+/** Returns the seconds rounded to a power of two, so that the file of durations seldom changes. */
 const rounded = (seconds: number): number => 2 ** Math.round(Math.log2(Math.max(seconds, 1)));
 
 const field = (value: unknown, key: string): unknown =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from './run.ts';
 import type { Tree } from './seed.ts';
 
-/** Git's output in lines; null if git fails or is not installed. */
+/** Runs git and returns its output in lines; null if git fails or is not installed. */
 export type Git = (...args: readonly string[]) => readonly string[] | null;
 
 export const gitIn =

@@ -1,7 +1,7 @@
 import type { Joined } from '../spec/join.ts';
 import type { Outcome } from './count.ts';
 
-/** `test <name>` for every test that passed; duplicate names are numbered. */
+/** Returns `test <name>` for every test that passed; duplicate names are numbered. */
 export function namesOf(outcomes: readonly Outcome[]): string[] {
   const seen = new Map<string, number>();
   return outcomes

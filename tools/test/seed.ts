@@ -13,8 +13,8 @@ export interface Tree {
 }
 
 /**
- * Returns the seed for a run's random walks. It is constant for a commit, so that whether it fails does not
- * depend on the time.
+ * Returns the seed for the random walks of a run. The seed is constant for a commit, so that the result of a run
+ * does not depend on the time.
  */
 export function seedOf({ hash, changed }: Tree, { WALK_SEED }: { readonly WALK_SEED?: string }): Seed {
   if (WALK_SEED !== undefined) return { seed: Number(WALK_SEED), source: 'WALK_SEED' };

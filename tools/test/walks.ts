@@ -178,7 +178,7 @@ export interface Listed {
   readonly date: string;
 }
 
-/** Why a run with these unsettled tests fails; empty if it does not. */
+/** Returns why a run with these unsettled tests fails; empty if it does not. */
 export function refusalOf(
   { file, name }: Pick<Outcome, 'file' | 'name'>,
   count: number,
@@ -234,7 +234,7 @@ function keep(red: WalkOutcome, logs: readonly string[]): string {
   return `.test/unsettled/${name}`;
 }
 
-/** Fails if too many browsers had to be killed; lists each of them. */
+/** Returns a line for each browser that had to be killed, and a failed outcome if there were too many. */
 export function endedBrowsers(outcomes: readonly Outcome[]): {
   readonly lines: string[];
   readonly red: Outcome[];

@@ -56,7 +56,7 @@ export function readDate(text: unknown): Recorded | null {
   return { at, offset: readOffset(match[8]), fraction: match[7] ?? null, isDay: false };
 }
 
-/** `+02:00` → 120, `Z` → 0; null unless the offset is between −14 and +14 hours. */
+/** Returns the offset in minutes (`+02:00` → 120, `Z` → 0); null unless it is between −14 and +14 hours. */
 export function readOffset(text: unknown): number | null {
   if (text === 'Z') return 0;
   const match = typeof text === 'string' ? /^([+-])(\d\d):?(\d\d)$/.exec(text.trim()) : null;

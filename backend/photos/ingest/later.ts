@@ -109,7 +109,7 @@ export class LaterThumbnails {
   }
 }
 
-/** Idempotent after a crash: photos that are complete are not selected again. */
+/** Creates missing thumbnails. Idempotent after a crash: photos that are complete are not selected again. */
 export async function makeThumbnailsLater(
   { customerId }: Record<string, unknown>,
   { store, jobs }: Pick<Ports, 'store' | 'jobs'>,

@@ -35,7 +35,7 @@ export async function planMiniatures({ store, jobs }: Pick<Ports, 'store' | 'job
     await jobs.enqueue(miniaturesJob, { customerId: customer }, { customer });
 }
 
-/** Idempotent after a crash: photos that are complete are not selected again. */
+/** Creates missing miniatures. Idempotent after a crash: photos that are complete are not selected again. */
 export async function makeMiniatures(
   { customerId }: Record<string, unknown>,
   ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'log'>,

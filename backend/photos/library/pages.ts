@@ -26,7 +26,7 @@ const monthsAtOnce = 24;
 
 /**
  * Returns one page of a customer's photos. `after` continues after a photo; `offset` starts at a position,
- * for which only the index is read.
+ * which is located with an index-only scan.
  */
 export function readPage(
   store: Queryable,

@@ -177,8 +177,8 @@ alter table upload add column fence bigint not null default 0;
 alter table upload add column held_until timestamptz;
 `,
   },
-  // Null for photos of earlier releases, and of processes that still run one, until a job has created their
-  // miniature.
+  // Null for photos that an earlier release added, or a process that still runs one, until a job has created
+  // the miniature.
   {
     id: '0941_miniatures',
     sql: `

@@ -42,7 +42,7 @@ export function sign(key: KeyObject, purpose: string, text: string): Buffer {
   return createHmac('sha512', key).update(`${purpose}\n${text}`).digest();
 }
 
-/** Compares two values in constant time. */
+/** Returns whether two values are equal; takes the same time for equal and different values. */
 export function same(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

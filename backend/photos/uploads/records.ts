@@ -79,7 +79,7 @@ export async function openUploads(tx: Queryable, customerId: string): Promise<Op
   return { uploads: row?.uploads ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Outstanding bytes of all customers, reserved on the disk; it reads every open upload. */
+/** Returns the outstanding bytes of all customers, reserved on the disk. The query reads every open upload. */
 export async function promisedBytes(store: Queryable, now: number): Promise<number> {
   const [row] = await store.query<{ promised: bigint }>(
     `select coalesce(sum(least(awaited, ${stepAhead})), 0)::bigint as promised from (

@@ -174,7 +174,7 @@ export const deleteAllMachine = setup({
         },
         failed: {
           description:
-            'The deletion failed and every photo is shown again; a toast offers to try again with the confirmed count.',
+            'The deletion failed and every photo is shown again; a toast offers a retry with the confirmed count.',
           meta: { spec: ['4.7c', '8.1b'] },
           entry: ['undo', 'sayUndone'],
           on: { 'deletion.again': { guard: 'isBounded', target: '#deleteAll.inProgress' } },

@@ -184,7 +184,8 @@ export const deletionMachine = setup({
     asking: {
       description: 'The dialog is open; no photos have been deleted yet.',
       meta: { spec: ['2.48a'] },
-      // Each confirmation dialog has its own modal.
+      // The operation's id is also the dialog's id, so that each confirmation is a separate entry in the modal
+      // stack.
       invoke: {
         id: 'question',
         src: 'question',
@@ -265,7 +266,7 @@ export const deletionMachine = setup({
     failed: {
       type: 'final',
       description:
-        'Some photos could not be deleted and are shown again; a toast shows their number and offers to try again.',
+        'Some photos could not be deleted and are shown again; a toast shows their number and offers a retry.',
       meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
       entry: ['sayFailed', 'tellFailed', 'report', 'endOperation'],
     },
@@ -350,7 +351,7 @@ export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInpu
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 
-/** Returns the photos that failed to be deleted and are shown again, each with its month. */
+/** Returns the photos that could not be deleted and are shown again, each with its month. */
 const cameBack = ({ ids, failed }: DeletionContext) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));
 

@@ -101,7 +101,7 @@ export const firstThumbhashesMachine = setup({
       meta: { spec: ['3.2c'] },
     },
     waiting: {
-      description: 'The request for the thumbhashes waits until the first pictures are on the screen.',
+      description: 'The request for the thumbhashes waits until the first images are on the screen.',
       meta: { spec: ['2.17a'] },
       invoke: { id: 'firstPictures', src: 'firstPictures', onDone: 'reading', onError: 'idle' },
     },
@@ -130,7 +130,7 @@ export const firstThumbhashesMachine = setup({
     },
     refining: {
       description:
-        'The miniatures are being read; their reply is ten times as large, so the customer sees the blurred previews until it arrives.',
+        'The miniatures are being read. Their data is ten times as large as that of the blurred previews, which the customer sees until it arrives.',
       meta: { spec: ['3.2c'] },
       invoke: {
         id: 'readMiniatures',
@@ -161,7 +161,7 @@ export const firstThumbhashesWords: ChartWords<typeof firstThumbhashesMachine> =
       whyNot: 'the service offers no blurred previews of the months',
     },
     offersMiniatures: {
-      why: 'the service also offers small pictures of the months',
+      why: 'the service also offers miniatures of the first photos',
       whyNot: 'the service offers only blurred previews of the months',
     },
     lacks: {

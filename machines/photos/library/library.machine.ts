@@ -335,7 +335,7 @@ export const libraryWords: ChartWords<typeof libraryMachine> = {
     'range.release': 'photos go out of view',
     'range.keep': 'the customer moves to another photo or changes the order, so other photos are needed',
     'photos.retry': 'photos that could not be loaded are requested again',
-    'picture.broken': 'a picture of a photo did not load',
+    'picture.broken': 'an image of a photo failed to load',
     'library.retry': 'the customer tries again to load the photos',
     'deletion.request': 'the customer asks to delete photos',
     'cache.stale': 'some data of the account may have changed since the last read',

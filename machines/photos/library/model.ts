@@ -395,7 +395,7 @@ export interface SeenList {
   ratioAt(seen: number): number | undefined;
   /** Returns the visible position of a photo; undefined if it is hidden or its page is not loaded. */
   placeOf(id: string): number | undefined;
-  /** Converts a visible position to the service's position. */
+  /** Converts a visible position to the position in the service's list. */
   truthOf(seen: number): number;
   /** Returns whether a loaded page contains the photo, hidden or not. */
   holds(id: string): boolean;
@@ -407,8 +407,8 @@ interface Hidden {
 }
 
 /**
- * Returns the service's positions of hidden photos in ascending order. The positions of photos outside loaded
- * pages are unknown.
+ * Returns the positions that hidden photos have in the service's list, in ascending order. Photos outside
+ * loaded pages are left out, because their positions are unknown.
  */
 function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];

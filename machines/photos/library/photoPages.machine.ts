@@ -342,8 +342,8 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
       whyNot: 'the request is the latest one, and its photos are still needed',
     },
     mayHaveRunOut: {
-      why: 'the URL of the picture may have expired',
-      whyNot: 'the URL of the picture has already been checked, or the photo is not loaded',
+      why: 'the URL of the image may have expired',
+      whyNot: 'the URL of the image has already been checked, or the photo is not loaded',
     },
     holdsAddress: {
       why: 'the loaded photos still have the expired URLs',
@@ -360,8 +360,8 @@ export const photoPagesWords: ChartWords<typeof photoPagesMachine> = {
     'pages.leave': 'photos go out of view',
     'pages.retry': 'photos that could not be loaded are requested again',
     'pages.stale': 'the library has changed, so loaded photos are outdated',
-    'picture.broken': 'a picture of a photo did not load',
-    'picture.refused': 'the service refuses the URL of a picture as expired',
+    'picture.broken': 'an image of a photo failed to load',
+    'picture.refused': 'the service refuses the URL of an image as expired',
     'page.answered': 'a request for photos has succeeded or failed',
   },
 };

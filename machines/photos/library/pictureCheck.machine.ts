@@ -31,13 +31,13 @@ export const pictureCheckMachine = setup({
   guards: { isForbidden: (_, status: number) => status === forbidden },
 }).createMachine({
   id: 'pictureCheck',
-  description: 'The check for the reason why a picture did not load.',
+  description: 'The check that finds out why an image failed to load.',
   meta: { spec: ['3.1c'] },
   context: ({ input }) => input,
   initial: 'asking',
   states: {
     asking: {
-      description: "The picture's URL is requested again, only for the HTTP status.",
+      description: 'The URL of the image is requested again, only for the HTTP status.',
       invoke: {
         id: 'askPicture',
         src: 'askPicture',
@@ -51,11 +51,11 @@ export const pictureCheckMachine = setup({
     },
     reported: {
       type: 'final',
-      description: "The picture's URL has expired; the parent actor reads the page of photos again.",
+      description: 'The URL of the image has expired; the parent actor reads the page of photos again.',
     },
     dropped: {
       type: 'final',
-      description: 'The picture is broken or unreachable; reading its page again would not help.',
+      description: 'The image is broken or unreachable; reading the page of photos again would not help.',
     },
   },
 });
@@ -63,8 +63,8 @@ export const pictureCheckMachine = setup({
 export const pictureCheckWords: ChartWords<typeof pictureCheckMachine> = {
   guards: {
     isForbidden: {
-      why: 'the URL of the picture has expired',
-      whyNot: 'the URL is still valid, or the picture could not be reached',
+      why: 'the URL of the image has expired',
+      whyNot: 'the URL is still valid, or the image could not be reached',
     },
   },
   delays: {},

@@ -95,7 +95,7 @@ export const lookAheadMachine = setup({
     },
     reading: {
       description:
-        'The pointer is resting on a position on the scrubber; the photos there are read and kept for a while.',
+        'The pointer is resting on a position on the scrubber; the photos there are read and kept for half a minute.',
       meta: { spec: ['2.16a', '4.1a'] },
       entry: 'observe',
       exit: 'release',

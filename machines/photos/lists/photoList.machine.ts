@@ -266,7 +266,7 @@ export const photoListWords: ChartWords<typeof photoListMachine> = {
     'travel.ahead': 'the list continues to scroll, or stops',
     'group.expand': 'the customer expands a month, or returns to an expanded one',
     'group.retry': 'the customer tries again to load the photos',
-    'picture.broken': 'a picture of a photo did not load',
+    'picture.broken': 'an image of a photo failed to load',
     'photo.open': 'the customer opens a photo',
     'photo.toggle': 'the customer selects or deselects a photo',
     'group.toggle': 'the customer selects or deselects all photos of a month or an album',

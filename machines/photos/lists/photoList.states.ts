@@ -97,7 +97,7 @@ export const listShown = photoListSetup.createStateConfig({
       tags: 'busy',
     },
     rejected: {
-      description: 'A page in view could not be read; the list shows an error and offers to try again.',
+      description: 'A page in view could not be read; the list shows an error and offers a retry.',
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {

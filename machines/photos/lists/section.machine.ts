@@ -127,7 +127,7 @@ export const sectionMachine = setup({
           },
         },
         rejected: {
-          description: 'Photos in view could not be read; the month shows an error and offers to try again.',
+          description: 'Photos in view could not be read; the month shows an error and offers a retry.',
           meta: { spec: ['3.2d', '4.1a', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellShown', params: { photos: 'rejected' } },

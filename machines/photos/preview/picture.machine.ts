@@ -28,7 +28,7 @@ export const pictureMachine = setup({
   guards: { mayAskAgain: ({ context }) => context.asks < mostAsks },
 }).createMachine({
   id: 'picture',
-  description: 'The picture that is displayed for the open photo.',
+  description: 'The image that is displayed for the open photo.',
   meta: { spec: ['2.25', '3.1c'] },
   context: { asks: 0 },
   initial: 'preview',
@@ -36,24 +36,24 @@ export const pictureMachine = setup({
   states: {
     preview: {
       description:
-        'The picture of 1300 pixels is shown; until it has loaded, its thumbnail is visible underneath.',
+        'The image of 1300 pixels is shown; until it has loaded, the thumbnail of the photo is visible underneath.',
       meta: { spec: ['2.25'] },
       on: { 'picture.broken': 'broken', 'picture.exceeded': 'original' },
     },
     broken: {
       description:
-        'The picture could not be loaded; the customer sees its thumbnail with an error mark and a button to try again.',
+        'The image could not be loaded; the customer sees the thumbnail of the photo with an error mark and a button to try again.',
       on: { 'picture.retry': 'preview', 'picture.loaded': 'preview' },
     },
     original: {
-      description: 'The original covers the picture as soon as it has loaded.',
+      description: 'Once the original has loaded, it covers the image.',
       meta: { spec: ['2.24b', '2.25'] },
       entry: 'countAsk',
       on: { 'original.broken': 'unseen' },
     },
     unseen: {
       description:
-        'The original did not load or cannot be displayed; the picture of 1300 pixels stays. Zooming in again repeats the request, up to three times in total.',
+        'The original failed to load or cannot be displayed; the image of 1300 pixels remains visible. Zooming in again repeats the request, up to three times in total.',
       meta: { spec: ['2.24b', '2.25'] },
       on: { 'picture.exceeded': { guard: 'mayAskAgain', target: 'original' } },
     },
@@ -70,10 +70,10 @@ export const pictureWords: ChartWords<typeof pictureMachine> = {
   delays: {},
   events: {
     'photo.changed': 'another photo appears on the screen, or the same one again',
-    'picture.broken': 'the picture of the open photo did not load',
-    'picture.loaded': 'the picture of the open photo has loaded',
-    'picture.retry': 'the customer tries again to load the picture',
-    'picture.exceeded': 'the customer zooms in beyond the resolution of the picture',
-    'original.broken': 'the original of the open photo did not load',
+    'picture.broken': 'the image of the open photo failed to load',
+    'picture.loaded': 'the image of the open photo has loaded',
+    'picture.retry': 'the customer tries again to load the image',
+    'picture.exceeded': 'the customer zooms in beyond the resolution of the image',
+    'original.broken': 'the original of the open photo failed to load',
   },
 };

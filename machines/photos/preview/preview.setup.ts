@@ -430,12 +430,13 @@ export const photoShown = previewSetup.createStateConfig({
     },
     asking: {
       description:
-        'The service is being asked whether the photo still exists, because the customer returned to the window or the picture did not load.',
+        'The service is being asked whether the photo still exists, because the customer returned to the window or the image failed to load.',
       meta: { spec: ['2.23a', '2.27b'] },
       ...askForPhoto('asked', ['renewLibrary']),
     },
     asked: {
-      description: 'The photo still exists as far as is known; the check is not repeated for a while.',
+      description:
+        'The photo still exists as far as is known; the check is not repeated until a pause is over.',
       meta: { spec: ['2.23a', '2.27b'] },
       always: { guard: 'isMissed', target: 'doubting' },
       after: { askedAgainAfter: 'ready' },

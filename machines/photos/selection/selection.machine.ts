@@ -136,7 +136,7 @@ export const selectionMachine = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
-    /** Selects the photos of a failed deletion again, which have been restored. */
+    /** Selects the photos that a failed deletion restored. */
     selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
       const isFlat = view.list(unknownMonth).scope.kind !== 'month';
       const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));

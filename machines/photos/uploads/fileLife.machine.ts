@@ -14,9 +14,9 @@ export const fileStates = [
   'queued',
   /** The bytes of the file are not available, so the customer must choose the same file again. */
   'needsFile',
-  /** Failed; waits for the customer to retry. */
+  /** The upload failed and waits for the customer to retry. */
   'failed',
-  /** Interrupted by a lost connection; waits for the network. */
+  /** A lost connection interrupted the upload, which waits for the network. */
   'lost',
   'ready',
   'duplicate',
@@ -113,7 +113,7 @@ export const fileLifeMachine = setup({
       on: { 'file.arrive': 'examined', ...ends },
     },
     examined: {
-      description: 'All bytes of the file have been sent; the service is checking the picture.',
+      description: 'All bytes of the file have been sent; the service is checking the photo.',
       meta: { spec: ['1.3b'] },
       on: ends,
     },

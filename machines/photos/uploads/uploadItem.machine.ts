@@ -307,8 +307,8 @@ export const uploadItemWords: ChartWords<typeof uploadItemMachine> = {
       whyNot: 'the service has finished the check, did not reply or is taking too long',
     },
     isUnanswered: {
-      why: 'the service did not reply and may be asked again',
-      whyNot: 'the service replied, or has failed to reply too often',
+      why: 'the service did not reply, and another attempt is allowed',
+      whyNot: 'the service has replied, or too many attempts have had no reply',
     },
     isForgotten: {
       why: 'the service no longer knows the upload',

@@ -100,7 +100,7 @@ const longestPause = 600_000;
  */
 export const outcomeAsks = 150;
 
-/** Jitter from 0 to 1 per file, so that a thousand pages do not reconnect at the same moment. */
+/** Returns a jitter from 0 to 1 for each file, so that a thousand pages do not reconnect at the same moment. */
 const jitterOf = (id: string) =>
   [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
 
@@ -245,7 +245,7 @@ const { createStateConfig } = uploadItemSetup;
 
 /** All bytes have been sent; the outcome is being read. */
 export const processing = createStateConfig({
-  description: 'All bytes have arrived; the service is checking the picture and making thumbnails.',
+  description: 'All bytes have arrived; the service is checking the photo and making thumbnails.',
   meta: { spec: ['1.3b'] },
   entry: ['tellSent', 'forgetTries', 'forgetAsks'],
   initial: 'asking',

@@ -11,7 +11,7 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import { type SignInAgainPorts, signInAgainWith } from '../auth/signInAgain.ts';
 import type { Environment } from '../environment.ts';
 
-/** The chart of the area `customer`. Input: `{ route, address }`, as for every area. */
+/** Returns the chart of the area `customer`. Input: `{ route, address }`, as for every area. */
 export function customerPageLogic(ports: Pick<Environment, 'bind' | 'configured'> & SignInAgainPorts) {
   const { bind, configured } = ports;
   const { signInAgain, forgetTyped, typedIn } = signInAgainWith(ports);

@@ -31,7 +31,7 @@ function keepTaken(storage: Storage, backupId: string, iterations: readonly numb
   try {
     storage.setItem(takenChunksKey, JSON.stringify(taken));
   } catch {
-    // If storage is full, the page does not know after a reload which zips have been downloaded.
+    // If storage is full, the page does not know after a reload which zip files have been downloaded.
   }
 }
 

@@ -79,7 +79,7 @@ function reorderLogic(ports: OrderPorts) {
 }
 
 /**
- * Zips are kept outside the charts, by the id of the PDF, until they are unzipped; the code that unzips them is a
+ * Zip files are kept outside the charts, by the id of the PDF, until they are unzipped; the code that unzips them is a
  * separate chunk.
  */
 function pdfLogic(ports: OrderPorts) {

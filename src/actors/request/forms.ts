@@ -3,8 +3,8 @@ import type { RequestLogic } from '../../../machines/request/request.machine.ts'
 import { binderFor, type RequestPorts } from './bind.ts';
 
 /**
- * Input of a form whose call has an idempotency key. The key stays the same while the values do, so that a retry
- * after a lost response has no second effect.
+ * Returns the input of a form whose call has an idempotency key. The key stays the same while the values do, so that a
+ * retry after a lost response has no second effect.
  */
 export function bindKeyed<Row extends CallRow>({ send, report, newId }: RequestPorts, row: Row) {
   let request = newId();

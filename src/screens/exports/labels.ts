@@ -2,7 +2,7 @@ import { unbroken } from '../../../contracts/ui/dates.ts';
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** '27 November 2026 at 14:05', in the viewer's time zone. */
+/** Returns a moment as '27 November 2026 at 14:05', in the viewer's time zone. */
 export function untilLabel(locale: string, moment: number): string {
   const format =
     dates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });

@@ -4,11 +4,11 @@ import { asDate, dateFormat, firstOf } from './labels.ts';
 
 // Separate from `labels.ts`, because only views that are loaded on demand use these functions.
 
-/** 'November', for use next to the year. */
+/** Returns a month as 'November', for use next to the year. */
 export const monthInYear = (locale: string, key: MonthKey) =>
   dateFormat(locale, { month: 'long' }).format(firstOf(key));
 
-/** '18 November 2026' within a sentence, or '3 October' next to the year. */
+/** Returns a day as '18 November 2026' within a sentence, or '3 October' next to the year. */
 export const daySaid = (locale: string, taken: string) =>
   unbroken(
     locale,

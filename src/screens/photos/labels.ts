@@ -24,7 +24,7 @@ export function firstOf(key: MonthKey): Date {
   return first;
 }
 
-/** 'November 2026', or 'Nov 2026', or 'Unknown Date' for January 1970 [2.16]. */
+/** Returns a month as 'November 2026' or 'Nov 2026'; returns 'Unknown Date' for January 1970 [2.16]. */
 export function monthLabel(
   locale: string,
   key: MonthKey,

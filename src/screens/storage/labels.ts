@@ -14,7 +14,7 @@ function written(locale: string, month: 'long' | 'short', { year, month: number,
   return unbroken(locale, format.format(date));
 }
 
-/** '26 November 2026'. */
+/** Returns a day as '26 November 2026'. */
 export const dateLabel = (locale: string, day: Day): string => written(locale, 'long', day);
-/** '26 Nov 2026'. */
+/** Returns a day as '26 Nov 2026'. */
 export const shortDateLabel = (locale: string, day: Day): string => written(locale, 'short', day);

@@ -21,7 +21,7 @@ interface BookCardProps {
   readonly book: ServerWidget;
   /** Whether the book's online version is being requested. */
   readonly asking: boolean;
-  /** Reference of that request if it failed; null otherwise. */
+  /** Error reference if the request for the online version failed; otherwise null. */
   readonly refused: string | null;
   readonly onRequest: () => void;
   readonly onDelete: () => void;

@@ -50,7 +50,7 @@ export function within({ scale, x, y }: View, fitted: Size, screen: Size): View 
 const fastFrom = 0.6;
 
 /**
- * Movement of the picture for one pixel of the pointer: slow drags are precise, fast ones cover distance.
+ * Returns how far the picture moves for one pixel of the pointer: slow drags are precise, fast ones cover distance.
  * @spec 9.6
  */
 export const dragFactor = (speed: number) =>

@@ -32,7 +32,10 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   return found;
 }
 
-/** Dropped or pasted files, including those in folders. Reads the data synchronously, because it is emptied after the event. */
+/**
+ * Resolves to the dropped or pasted files, including those in folders. Reads the data synchronously, because the
+ * browser empties it after the event.
+ */
 export async function filesIn(data: DataTransfer): Promise<File[]> {
   const files = [...data.files];
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);

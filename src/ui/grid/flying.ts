@@ -13,8 +13,8 @@ const { slow: duration, easing } = motion;
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Returns the transform that moves a picture from `from` over a tile, which shows its centre; the origin is
- * top left.
+ * Returns the transform that moves and scales a picture at `from` to cover a tile, with their centres aligned. The
+ * transform origin is the top left corner.
  */
 function over(from: Box, tile: Box): string {
   const scale = Math.max(tile.width / from.width, tile.height / from.height);

@@ -6,7 +6,10 @@ export interface RowMeasure {
   readonly height: number;
 }
 
-/** Rows of one section in the proportions of its photos. Pixels count from below its label, and from its left edge. */
+/**
+ * The rows of one section, in which photos keep their proportions. Positions are in pixels from the lower edge of the
+ * section's label and from the left edge of the section.
+ */
 export interface JustifiedRows {
   /** Index of the first photo of each row; the last entry is the number of photos. */
   readonly starts: readonly number[];
@@ -101,7 +104,7 @@ function blockOf(ratios: readonly number[], measure: RowMeasure, last: boolean):
   };
 }
 
-/** Sections of a line share its height: the target, or less if they would not fit side by side. */
+/** Returns the height that the sections of a line share: the target, or less if they would not fit side by side. */
 export function sharedHeight(
   sections: readonly (readonly number[])[],
   { width, gap, height }: RowMeasure,

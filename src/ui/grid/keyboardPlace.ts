@@ -16,7 +16,7 @@ export class KeyboardPlace {
     this.#drawing = drawing;
   }
 
-  /** Whether its cell or any element of the grid has focus. */
+  /** Whether there is a current cell and the focus is within the grid. */
   get focused(): boolean {
     return this.cell !== null && this.#root.contains(document.activeElement);
   }

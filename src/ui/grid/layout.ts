@@ -27,14 +27,14 @@ export interface GridLayout extends GridMeasure {
    * other).
    */
   readonly bands: Int32Array;
-  /** First column of each section, and number of its columns, including empty ones after its photos. */
+  /** First column and number of columns of each section, including empty columns after the photos. */
   readonly lefts: Int32Array;
   readonly widths: Int32Array;
   /** For layouts in photo proportions; the other column values then apply to squares only. */
   readonly proportions?: Proportions;
 }
 
-/** Rows by the sizes of photos, estimated where unknown. */
+/** The layout of rows in which photos keep their proportions; unknown proportions are estimated. */
 interface Proportions {
   /** The same photos as squares, with heights from counts only. */
   readonly squares: GridLayout;
@@ -265,7 +265,7 @@ export const rowStart = (layout: GridLayout, { section, row }: Row) =>
     ? row * layout.columns
     : (layout.proportions.rows[section]?.starts[row] ?? 0);
 
-/** Left edge of a cell in the list, and its width, in pixels. */
+/** Returns the left edge of a cell in the list and the width of the cell, in pixels. */
 export const leftOf = (layout: GridLayout, cell: Cell) =>
   layout.proportions === undefined
     ? columnOf(layout, cell) * stepOf(layout)
@@ -281,7 +281,7 @@ export const middleOf = (layout: GridLayout, cell: Cell) => leftOf(layout, cell)
 export const sideOf = (layout: GridLayout, cell: Cell) =>
   Math.max(widthOf(layout, cell), rowHeight(layout, rowOfCell(layout, cell)));
 
-/** Left and right edge of a section in the list, in pixels. */
+/** Returns the left and right edge of a section in the list, in pixels. */
 export function edgesOf(layout: GridLayout, section: number): readonly [number, number] {
   const { proportions, lefts, widths, columns } = layout;
   if (proportions !== undefined) return [proportions.lefts[section] ?? 0, proportions.rights[section] ?? 0];

@@ -3,7 +3,7 @@ export interface Scroller {
   readonly target: EventTarget;
   top(): number;
   height(): number;
-  /** Top of its viewport in the window. */
+  /** Returns the distance from the top of the window to the scroller's viewport. */
   edge(): number;
   /** Returns the distance from the top of the scrolling content to the grid. */
   offsetOf(element: HTMLElement): number;

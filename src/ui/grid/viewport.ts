@@ -33,12 +33,12 @@ export class Viewport {
     return this.scroller.top() - this.#offset + this.shift;
   }
 
-  /** Returns the pixels at the top that the page's bars cover; they vary. */
+  /** Returns how many pixels at the top the page's bars cover; the number varies. */
   covered(): number {
     return this.#pixels('--stickyTop', '--barHeight');
   }
 
-  /** Visible pixels, without those that bars and buttons cover at the bottom. */
+  /** Returns the height of the visible part in pixels, without what bars and buttons cover at the bottom. */
   height(): number {
     return this.scroller.height() - this.#pixels('--footHeight', '--consentHeight');
   }

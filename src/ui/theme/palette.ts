@@ -271,7 +271,7 @@ export const preview = {
   glassBlur: 14,
 } as const;
 
-/** The shadow of floating elements; there is no other. */
+/** The shadow of floating elements; no other element has a shadow. */
 export const elevation: Readonly<Record<Scheme, string>> = {
   light: '0 1px 2px rgba(20,21,23,.06), 0 12px 32px -8px rgba(20,21,23,.18)',
   dark: '0 0 0 1px rgba(255,255,255,.06), 0 16px 40px -8px rgba(0,0,0,.7)',

@@ -12,7 +12,7 @@ import { list, type Page, page } from './page.ts';
 export const changesFile = 'changes.html';
 const title = 'Changes';
 
-/** The page of a site for which no commits were compared. */
+/** Returns the page of a site for which no commits were compared. */
 export const noChangesPage = (): Page =>
   page(
     changesFile,

@@ -32,7 +32,7 @@ function edgeMarkup({ points, label }: DrawnEdge): Html {
   }`;
 }
 
-/** Windows narrower than this show the cards alone, because the drawing's texts would be too small. */
+/** Returns the width of window that a drawing needs. Narrower windows show only the cards, to keep texts legible. */
 export const roomFor = ({ width }: Level): 'narrow' | 'medium' | 'wide' =>
   width <= 560 ? 'narrow' : width <= 960 ? 'medium' : 'wide';
 

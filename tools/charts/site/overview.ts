@@ -121,7 +121,7 @@ export function systemPage(site: Site): Page {
   return page('system.html', 'System', body, { scripts: ['filter.js'] });
 }
 
-/** Returns the texts of the product by area of screens, in English and every other language. */
+/** Returns the pages that list the product's texts in every language: one for each folder of screens, and an overview. */
 export function textPages(site: Site): Page[] {
   const groups = Map.groupBy(site.texts, ({ files }) => textGroup(files));
   const way = [html`<a href="texts.html">Texts</a>`];

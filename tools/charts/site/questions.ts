@@ -83,7 +83,7 @@ export const questions: readonly Question[] = [
     asked: 'What does the customer see when some photos could not be deleted?',
     page: 'chart-photos-deletion.html',
     sentence:
-      'Some photos could not be deleted and are shown again; a toast shows their number and offers to try again.',
+      'Some photos could not be deleted and are shown again; a toast shows their number and offers a retry.',
     search: 'some photos could not be deleted',
   },
   {

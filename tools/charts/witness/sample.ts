@@ -51,8 +51,8 @@ async function tried(
 }
 
 /**
- * Searches the witnesses of a sample of the mutants of charts and their helpers; each seed yields a different sample.
- * Says which mutants have none.
+ * Searches for a witness of each mutant in a sample of the mutants of charts and their helpers; each seed yields a
+ * different sample. Reports the mutants without a witness.
  */
 export async function sampleOf(
   root: string,
@@ -62,7 +62,7 @@ export async function sampleOf(
 ): Promise<Sampled[]> {
   const sources = new Sources(root);
   const proofs = chartTests(root).map((file) => ({ file, reaches: sources.reached(file, () => true) }));
-  /** The proofs of the file's own tests first, then some of the other ones that load it. */
+  /** Returns the file's own tests first, then some of the other tests that load the file. */
   const filesOf = ({ file, tests }: Target): string[] => {
     const all = proofs.filter(({ reaches }) => reaches.has(file)).map((proof) => proof.file);
     const near = all.filter((test) => tests.includes(test));

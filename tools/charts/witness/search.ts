@@ -197,7 +197,7 @@ function walk({ before, after, start }: Pair, keyOf: (side: Side) => string, mos
   const known = new Set<string>();
   let hidden: readonly Choice[] | null = null;
   const queue: { way: readonly Choice[]; kept: readonly [Kept | null, Kept | null] }[] = [];
-  /** Repeats a sequence on new machines; null if these do not differ after it. */
+  /** Repeats a sequence on new machines and returns the difference after it; null if there is none. */
   const witnessed = (way: readonly Choice[], inContextOnly: boolean): Searched | null => {
     for (const side of [old, now]) side.restart(way);
     const differs = inContextOnly ? ([old.context, now.context] as const) : ([old.seen, now.seen] as const);

@@ -32,7 +32,8 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' 
 
 /**
  * Returns the stored scroll position, each value at least 0. Returns null for anything else, and for the position of
- * another list: the tab stores the list's URL with it, which is a prefix of the URLs of its photos [2.28].
+ * another list. The tab stores the list's URL with the position; the URLs of the list's photos begin with that URL
+ * [2.28].
  */
 function positionIn(stored: unknown, path: string): ScrollPosition | null {
   if (!Array.isArray(stored)) return null;

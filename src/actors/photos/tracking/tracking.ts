@@ -11,7 +11,7 @@ import type { Environment } from '../../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'baseOf'>;
 
-/** Without an answer from the customer, nothing is allowed [3.19]. */
+/** Returns whether analytics are allowed. Without an answer from the customer, nothing is allowed [3.19]. */
 function allowsAnalytics(code: ConsentCode | null): boolean {
   const consent = decodeConsent(code ?? '');
   return consent !== null && needs.analytics(consent);

@@ -19,7 +19,7 @@ const reasons = {
   failed: msg`We couldn’t count all these photos`,
 } as const satisfies Record<Exclude<Idle, null>, unknown>;
 
-/** Why no action is available for the selection; undefined if actions are available [5.3]. */
+/** Returns why no action is available for the selection; undefined if actions are available [5.3]. */
 export const idleReason = (i18n: I18n, idle: Idle): string | undefined =>
   idle === null ? undefined : i18n._(reasons[idle]);
 

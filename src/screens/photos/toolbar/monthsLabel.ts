@@ -4,8 +4,8 @@ import { isUnknownMonth } from '../../../../machines/photos/lists/photoList.sele
 import { monthLabel } from '../labels.ts';
 
 /**
- * 'July 2024', or 'May 2023 – July 2024' for the earliest and latest month. Photos without a date count only if all
- * are without.
+ * Returns 'July 2024', or 'May 2023 – July 2024' for the earliest and latest month. Photos without a date count only
+ * if no photo has a date.
  */
 export function monthsLabel(
   locale: string,

@@ -5,7 +5,8 @@ import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.eve
 const drawn = /^image\/(?:jpeg|png)$/;
 
 /**
- * Chosen files in the form that the chart expects. The object URL of a preview is revoked when its row is removed.
+ * Returns the chosen files in the form that the chart expects. The object URL of a preview is revoked when the row of
+ * the file is removed.
  */
 export const chosenFiles = (files: readonly File[]): readonly ChosenFile[] =>
   files.map((file, at) => {
