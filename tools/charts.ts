@@ -34,7 +34,7 @@ export async function staleDrawings(): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** Limit in seconds of processor time, on which other work on the machine has no influence. */
+/** Limit in seconds of processor time, which other work on the machine does not influence. */
 const longest = 60;
 const largest = 15e6;
 

@@ -96,8 +96,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nameOf = ({ file, column }: Wrong): string => `${file} ${column ?? ''}`;
 
 /**
- * For the sources of product, demo and stand-ins: wrong calls, exceptions that are no longer needed, and files in
- * which the number of SQL texts that the compiler cannot determine differs from `madeWhileRunning`.
+ * Resolves to the wrong calls in the sources of product, demo and stand-ins, the exceptions that are no longer needed,
+ * and the files in which the number of SQL texts that the compiler cannot determine differs from `madeWhileRunning`.
  */
 export async function rowsOfProduct(): Promise<{ wrong: Wrong[]; outdated: string[] }> {
   const { wrong, unknown } = await withDatabase((database) =>

@@ -148,7 +148,7 @@ export function confirmationsPart(options: {
     ],
     seed: {
       erasures: async ({ store }) => {
-        // The last erasure has ended once its job has, whose row contains the customer's id.
+        // Jobs count, too, because the row of a job contains the customer's id.
         const rows = await store.query(
           `select 1 from account_erasure where done_at is null
             union all select 1 from job where kind = $1 and state in ('waiting', 'running')`,

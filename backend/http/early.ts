@@ -50,7 +50,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Refuses invalid or incomplete HTTP, for which there is only a socket and no request. */
+/** Refuses invalid or incomplete HTTP; at that point there is only a socket and no request. */
 export function refuseUnread(
   error: Error & { code?: string },
   socket: Duplex,

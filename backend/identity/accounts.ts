@@ -83,8 +83,8 @@ async function isReserved(store: Queryable, accountId: string, email: string, no
 }
 
 /**
- * Checked after the address is locked. The lock waits for a running change, whose reservation would otherwise
- * be invisible.
+ * Checked after the address is locked. The lock waits for a running change; otherwise the reservation of that
+ * change would be invisible.
  */
 async function refuseReserved(tx: Queryable, accountId: string, email: string, now: number): Promise<void> {
   if (await isReserved(tx, accountId, email, now)) throw new AccountRefused('taken');

@@ -46,7 +46,7 @@ export interface Jar {
 }
 const marking = { httpOnly: true, sameSite: 'lax', secure: true, path: '/', signed: false } as const;
 
-/** Returns the visits of this browser, oldest first: the value of their cookie is the second of their beginning. */
+/** Returns the visits of this browser, oldest first: the cookie of a visit contains the second in which it began. */
 const visitsIn = (header: string): readonly string[] =>
   header
     .split(/; */)
@@ -55,7 +55,10 @@ const visitsIn = (header: string): readonly string[] =>
     .toSorted(([, one], [, other]) => Number(one) - Number(other))
     .map(([uid = '']) => uid);
 
-/** Several tabs can begin at once, before each other's cookies are sent; more lines would fill a proxy's buffer. */
+/**
+ * Maximum number of old visits that one response removes; more lines would fill a proxy's buffer. There can be more than
+ * one, because several tabs can begin before the cookies of the others are sent.
+ */
 const mostRemoved = 2;
 
 /** Sets the cookies of a visit that has just begun, for `seconds`, and removes those of the oldest visits. */

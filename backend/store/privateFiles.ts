@@ -56,7 +56,7 @@ export function makePrivate(folder: string): number {
 
 /**
  * Like {@link makePrivate}, but for the targets of links directly in a private folder. For example, `objects`
- * may be on another disk, whose modes the mode of the folder does not cover.
+ * may be on another disk, which the mode of the folder does not protect.
  */
 export function makeTargetsPrivate(folder: string): number {
   if (!hasModes) return 0;

@@ -76,7 +76,7 @@ const links = z.pipe(
   z.array(link),
   z.transform((given) => given.filter(({ url }) => mayFollow(url))),
 );
-/** An unsafe URL becomes an empty one, for which no link is rendered. */
+/** An unsafe URL becomes an empty one, and no link is rendered. */
 const way = z.pipe(
   anyAddress,
   z.transform((url) => (mayFollow(url) ? url : '')),

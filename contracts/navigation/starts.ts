@@ -92,7 +92,7 @@ export const startOf = (name: RouteName): PageStart => pageStarts[pageKindOf(nam
 /** Returns whether the pages of an area wait for the library's chart. */
 export const needsLibrary = (area: Area): boolean => pageStarts[area].library;
 
-/** Areas without a public page, whose code is loaded only for signed-in customers. */
+/** Areas without a public page. Their code is loaded only for signed-in customers. */
 export const signedInAreas: readonly Area[] = [
   ...new Set(routeNames.map((name) => routeRow(name).area)),
 ].filter((area) => pageStarts[area].budget !== 'public');

@@ -5,7 +5,7 @@ import type { DeliveryContext } from './deliveryChange.machine.ts';
 /** Id and kind of the dialog for changing the delivery [2.51]. */
 export const deliveryModal = 'orders.delivery';
 
-/** Code for a refusal by the production site, whose reply arrives later than that of the service. */
+/** Code for a refusal by the production site, which replies later than the service. */
 export const refusedByProduction = 'production';
 
 /**

@@ -3,7 +3,7 @@ import type { AccountCharts } from '../actors/app/account.ts';
 import type { Environment } from '../actors/environment.ts';
 
 const fetchAccount = () => import('./account.tsx');
-/** Returns the HTTP client of all services. */
+/** Loads the HTTP client of all services. */
 const fetchClient = () => import('../services/ky.ts');
 
 /** Loads what only signed-in pages need, and holds its view, because charts hold no components. */

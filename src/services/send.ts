@@ -41,7 +41,7 @@ export interface SenderPorts {
    * has no date.
    */
   readonly heardTime: (at: number) => void;
-  /** The locale of the page, in which a service writes its texts if it supports that locale. */
+  /** The locale of the page. A service writes its texts in this locale if it supports the locale. */
   readonly language: () => string;
   readonly fetch?: typeof fetch;
 }

@@ -22,7 +22,7 @@ export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Out
   const outcome = await Promise.race([work, stopped]);
   clearTimeout(timer);
   if (outcome !== late) return outcome;
-  // Ignores the failure of the work, whose page will be closed before it ends.
+  // Ignores the failure of the work, because its page will be closed before the work ends.
   work.catch(() => undefined);
   const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`, null);
   throw new Stopped(`the browser stopped to draw: ${seen}`);

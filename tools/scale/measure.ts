@@ -21,7 +21,7 @@ const long = 4000;
 /** Calls at the same time. */
 const lanes = 4;
 
-/** Milliseconds between two polls, which cost the service little then. */
+/** Milliseconds between two polls; long enough that polls cost the service little. */
 const between = 1000;
 
 async function examined({ ask }: Pick<TestCustomer, 'ask'>, id: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface Costs {
 export interface Behaviour {
   /** Of each kind, a customer in 30 days. */
   readonly monthly: ByKind;
-  /** The busiest hour by the average one. */
+  /** Ratio of the busiest hour to the average hour. */
   readonly peak: number;
   /** Minutes of a visit, which begins with a sign-in and holds a socket. */
   readonly visit: number;

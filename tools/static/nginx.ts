@@ -13,7 +13,7 @@ const types = {
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /**
- * Returns the rules as part of a `server` block of nginx, whose `root` is the folder of the static files and which
+ * Returns the rules as part of a `server` block of nginx. The block serves the folder of the static files as `root`, and
  * passes the paths of the service on.
  */
 export function nginxOf({ files, documents, config, bare }: Rules, configPath: string): string {

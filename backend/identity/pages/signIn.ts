@@ -19,7 +19,7 @@ export interface Visit extends PageBrand {
    */
   readonly signUpFirst: boolean;
   /**
-   * Id of the stored form result, whose e-mail address and checkbox become the initial values of linked
+   * Id of the stored form result; the e-mail address and checkbox in it become the initial values of linked
    * pages.
    */
   readonly from?: string;

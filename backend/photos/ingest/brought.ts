@@ -79,7 +79,7 @@ export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<
 }
 
 /**
- * Adds new photos, whose thumbnails are created later. All other files are checked like finished uploads.
+ * Adds new photos; their thumbnails are created later. All other files are checked like finished uploads.
  * Everything is done in the caller's transaction.
  */
 export async function takeIn(

@@ -89,7 +89,7 @@ async function sendThumbnail(address: ReadAddress, reply: FastifyReply, ports: P
   return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
 }
 
-/** Redirects to the object store, whose URL ends soon; the redirect must not outlive it. */
+/** Redirects to a URL of the object store. The URL expires soon, and the redirect must not outlive it. */
 const sendElsewhere = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 302);
 

@@ -13,7 +13,7 @@ export type SignInAgainPorts = Pick<
 const maxAge = 15 * 60_000;
 
 /**
- * Returns a fresh sign-in from a form, whose values are restored afterwards. They are stored in this tab
+ * Returns a fresh sign-in from a form. The values of the form are restored afterwards. They are stored in this tab
  * only, and restored only for the same customer.
  */
 export function signInAgainWith(ports: SignInAgainPorts) {

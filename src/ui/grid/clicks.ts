@@ -4,7 +4,10 @@ import type { Cell } from './layout.ts';
 import type { Tile } from './tile.ts';
 import { awaitMissing } from '../missing.ts';
 
-/** Plain clicks on cells, labels and buttons of a grid, and thumbnails that fail to load. `GridInput` handles keys and gestures. */
+/**
+ * Handles plain clicks on cells, labels and buttons of a grid, and thumbnails that fail to load. `GridInput` handles keys
+ * and gestures.
+ */
 export class Clicks {
   readonly #host: GridHost;
   /** Called for Shift with a click. */

@@ -6,7 +6,7 @@ import { Extension, makeRange } from './extension.ts';
 import { Lasso } from './lasso.ts';
 import { hasPage, isAttended, spotOf } from './place.ts';
 
-/** Controls, on which no rectangle starts. */
+/** Controls; a rectangle never starts on one of them. */
 const pressable =
   'a, button, input, select, textarea, label, summary, dialog, [role=toolbar], [role=slider], [popover]';
 const typed = 'input, textarea, select, [contenteditable]';
