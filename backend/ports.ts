@@ -44,7 +44,7 @@ export interface Objects {
   stream(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
-  /** All keys that begin with a prefix, which ends with `/`; in any order. */
+  /** Yields all keys that begin with a prefix, in any order. The prefix ends with `/`. */
   list(prefix: string): AsyncIterable<string>;
   /**
    * Returns a URL of at most ten minutes at which browsers read an object without the service; null where they cannot.

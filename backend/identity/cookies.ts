@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { identityPath } from '../../contracts/auth/oidc.ts';
 
 /**
- * The names of the provider's cookies. Browsers accept a name that begins with `__Host-` only from this host
+ * Returns the names of the provider's cookies. Browsers accept a name that begins with `__Host-` only from this host
  * itself, over https and for all paths, so that another host of the domain cannot set such a cookie. Browsers
  * require https for these names, so an http origin uses plain names.
  */

@@ -94,7 +94,7 @@ const leave = `
   returning what`;
 
 /**
- * Invalidates the URLs that participants received from a customer's shared albums, which they cannot read
+ * Invalidates the URLs that participants received from a customer's shared albums. They cannot read these albums
  * once the account is deleted. {@link endAlbumsOf} deletes the albums later. `at` is an ISO time.
  */
 export async function endReadersOf(tx: Queryable, customerId: string, at: string): Promise<void> {

@@ -171,7 +171,7 @@ const rangeOf = (range: Range) => (range === undefined ? {} : { Range: `bytes=${
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** A store that is unreachable, too slow or overloaded is unavailable; any other refusal is an error of ours. */
+/** Returns `ObjectsUnavailable` if the store is unreachable, too slow or overloaded; otherwise the same error. */
 function asKnown(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ObjectsUnavailable) return error;
   const status = statusOf(error);

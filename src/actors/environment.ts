@@ -10,7 +10,7 @@ import { signInClient } from '../services/signIn.ts';
 import { isUserKey, readStored, whoIs } from '../services/tokens.ts';
 import { binderFor } from './request/bind.ts';
 
-/** Browser storage that never throws: if it is blocked or full, it reads as empty and stores nothing [8.6]. */
+/** Returns browser storage that never throws: if it is blocked or full, it reads as empty and stores nothing [8.6]. */
 function gentle(get: () => Storage): Storage | null {
   try {
     const storage = get();

@@ -43,7 +43,7 @@ export function embedderOf(window: Window, allowed: readonly string[]): Embedder
   };
 }
 
-/** In browsers without `ancestorOrigins`, the referrer is the embedder. */
+/** Returns the origin of the embedder; in browsers without `ancestorOrigins`, that of the referrer. */
 function originOfParent({ location, document }: Window): string | null {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.item(0) ?? URL.parse(document.referrer)?.origin ?? null;

@@ -13,7 +13,7 @@ export const renewing = 'page:renewing';
 const timeout = 5_000;
 
 /**
- * To be awaited before a part of the program is fetched again. If the service no longer has this page's build, a
+ * Checks the build before a part of the program is fetched again; callers await it. If the service no longer has this page's build, a
  * newer one has been deployed: the page reloads once per press, and the promise stays pending. The page also reloads
  * in a browser engine that caches failed fetches of a part (`tools/partAddress.ts`). If the service does not respond,
  * nothing changes.

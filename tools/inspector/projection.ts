@@ -41,7 +41,7 @@ export function sessionOf(actor: unknown): string {
   return typeof sessionId === 'string' && /^x:\d+$/.test(sessionId) ? sessionId : '?';
 }
 
-/** Strings are never shown, because any of them may be a token, an e-mail address or a file name. */
+/** Returns the values to show, without strings: any of them may be a token, an e-mail address or a file name. */
 function pick(context: unknown): Record<string, number | boolean | null | string> {
   return Object.fromEntries(
     Object.entries(asObject(context)).flatMap(

@@ -40,7 +40,7 @@ export function changeOf(
   return { base: base.slice(0, 8), reason, files: [...new Set(files)].sort() };
 }
 
-/** Numbers of the lines that the change adds or modifies in a file; all lines of an untracked file. */
+/** Returns the numbers of the lines that the change adds or modifies in a file; `'all'` if git cannot tell. */
 export function changedLines(
   file: string,
   base: string | null,

@@ -25,7 +25,7 @@ export interface GridHost {
   /** Focuses a cell and scrolls it into view. */
   focusOn(cell: Cell): void;
   act(tile: Tile, toggles: boolean): void;
-  /** Scroll position: pixels from the left and the top. */
+  /** Returns the scroll position, in pixels from the left and the top. */
   position(): readonly [number, number];
   /** Shows the effect of a running gesture on rendered tiles; null removes it. */
   mark(marking: Marking | null): void;
