@@ -43,7 +43,11 @@ describe.skipIf(missing !== null)('migrations of a database', { meta: { needs: m
   const migrations = productMigrations({});
   const ids = migrations.map(({ id }) => id).sort();
   const planned = migrations
-    .map(({ id, index }) => (index === undefined ? id : `${id} (index, concurrently)`))
+    .map(({ id, batches, index }) =>
+      index === undefined
+        ? `${id}${batches === undefined ? '' : ' (in batches)'}`
+        : `${id} (index, concurrently)`,
+    )
     .sort();
 
   test('the command prints what would run, runs it once, and waits for another process only so long', async () => {
