@@ -195,7 +195,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         };
       }),
       endAsked: assign({ asked: null }),
-      endLost: assign({ lost: null, refusal: null, reference: '' }),
       takeRefused: assign(({ context: { saved, asked } }) => ({
         lost: saved?.refused ?? asked,
         asked: null,
@@ -248,13 +247,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         saved?.requested !== undefined &&
         lost !== null &&
         (refusal === refusedByProduction || (refusal === null && isSameDestination(saved.requested, lost))),
-      /** Returns whether the order has the new delivery details although the change counts as failed. */
-      isAppliedAfterAll: ({ context: { saved, lost } }) =>
-        saved !== null &&
-        saved.requested === undefined &&
-        saved.refused === undefined &&
-        lost !== null &&
-        isSameDestination(lost, destinationOf(saved)),
       saysRefused: ({ context: { saved } }) => saved?.refused !== undefined,
       isAccepted: ({ context: { saved, asked } }) =>
         saved !== null &&
@@ -395,10 +387,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
-              'delivery.shown': [
-                { guard: 'isRequestedAfterAll', target: 'requestSent' },
-                { guard: 'isAppliedAfterAll', target: 'successfulUpdate', actions: 'endLost' },
-              ],
+              'delivery.shown': { guard: 'isRequestedAfterAll', target: 'requestSent' },
               'delivery.again': {
                 guard: 'mayTryAgain',
                 target: 'requestInProgress',
@@ -556,10 +545,6 @@ export const deliveryChangeWords: ChartWords<typeof deliveryChangeMachine> = {
     isRequestedAfterAll: {
       why: 'the failed change is pending after all, or a newer one followed a refusal by the production site',
       whyNot: 'neither the failed change nor a newer one is pending',
-    },
-    isAppliedAfterAll: {
-      why: 'the order has the new delivery details, although the reply to the change was lost or a refusal',
-      whyNot: 'the order does not have the new delivery details',
     },
     saysRefused: {
       why: 'the production site refused the latest change',

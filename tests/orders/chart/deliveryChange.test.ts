@@ -297,17 +297,16 @@ journey(
 );
 
 journey(
-  '[4.11a] a change whose reply was lost counts as successful once the order has the new address',
+  '[4.11a] a change that the service refused stays failed, even if the order has the same address',
   subject,
   (walk) => {
     begin(walk);
     takeAddress(walk, address('a', { street: 'Meir' }));
-    walk.finish('send', failed);
-    expect(deliveryViewState(walk.snapshot).state).toBe('requestFailed');
+    walk.finish('send', refused('tooLate'));
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
-    expect(deliveryViewState(walk.snapshot)).toMatchObject({ lost: null, refusal: null, reference: '' });
+    expect(deliveryViewState(walk.snapshot)).toMatchObject({ state: 'requestFailed', refusal: 'tooLate' });
   },
-  { change: 'successfulUpdate', deliveryType: 'home' },
+  { change: 'requestFailed', deliveryType: 'home' },
 );
 
 journey(
