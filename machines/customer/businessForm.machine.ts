@@ -14,9 +14,11 @@ const written = (fields: FormFields): BusinessBegun => ({
 });
 
 /**
- * Returns the form for a business customer's company details [2.52c, 6.1c]. @param typedBefore values that
- * were stored while the customer signed in again @param isVatNumber checks the check digits together with the
- * other fields, so that one attempt shows every problem
+ * Returns the form for a business customer's company details [2.52c, 6.1c].
+ *
+ * @param typedBefore returns the values that were stored while the customer signed in again
+ * @param isVatNumber checks the check digits together with the other fields, so that one attempt shows every
+ *   problem
  */
 export const businessFormFor = (typedBefore: () => FormFields | null, isVatNumber: VatJudge = () => true) =>
   formFor(

@@ -111,8 +111,15 @@ const pointsCall = (
 
 const begun = (input: DeliveryInput): DeliveryContext => ({
   ...input,
-  ...{ saved: null, wanted: null, asked: null, lost: null, pick: null },
-  ...{ problems: {}, trouble: null, refusal: null, reference: '' },
+  saved: null,
+  wanted: null,
+  asked: null,
+  lost: null,
+  pick: null,
+  problems: {},
+  trouble: null,
+  refusal: null,
+  reference: '',
 });
 
 /** Returns whether the dialog starts with the form and the address of a change that failed. */

@@ -128,6 +128,13 @@ function whyContracting(
   const isOld = (name = '') => !created.has(name);
   if ('CreateStmt' in statement || 'InsertStmt' in statement) return null;
   if ('UpdateStmt' in statement || 'DeleteStmt' in statement) return null;
+  if ('SelectStmt' in statement) {
+    const { ctes = [] } = statement.SelectStmt.withClause ?? {};
+    const inner = ctes.flatMap((node) =>
+      'CommonTableExpr' in node ? (node.CommonTableExpr.ctequery ?? []) : [],
+    );
+    return inner.map((one) => whyContracting(one, created, unique)).find((why) => why !== null) ?? null;
+  }
   if ('IndexStmt' in statement) {
     const { unique: once, relation } = statement.IndexStmt;
     return once === true && isOld(relation?.relname)
@@ -224,6 +231,7 @@ test.each([
   'alter table photo validate constraint photo_x',
   'create index photo_x on photo (x); drop index photo_x',
   'insert into photo (x) values (1); update photo set x = 1; delete from photo',
+  'with added as (insert into photo (x) values (1) returning x) select x from added',
 ])('%s expands', async (sql) => {
   expect(await contracting([{ id: '1', sql }])).toEqual([]);
 });

@@ -187,16 +187,21 @@ create index photo_without_miniature on photo (customer_id) where miniature is n
 `,
   },
   // Photos whose file seemed to contain no date are read again once, because later releases recognise more
-  // dates than the one that read them for `0730`.
+  // dates than the one that read them for `0730`. A batch that is not full returns nothing and so is the last
+  // one: otherwise a process of the previous release that removes these marks in the meantime would make this
+  // migration endless.
   {
     id: '0952_undated_again',
     batches: `
-insert into photo_unread (photo_id)
-  select id from photo
-    where source = 'upload' and (taken_at is null or date_source = 'fileName')
-      and not exists (select from photo_unread where photo_id = id)
-    limit 5000 for key share
+with marked as (
+  insert into photo_unread (photo_id)
+    select id from photo
+      where source = 'upload' and (taken_at is null or date_source = 'fileName')
+        and not exists (select from photo_unread where photo_id = id)
+      limit 5000 for key share
   returning photo_id
+)
+select photo_id from marked where (select count(*) from marked) = 5000
 `,
   },
 ];

@@ -149,7 +149,8 @@ test('the migration reads undated photos again from their originals, once, and l
   );
   const dated = await putPhotoRow(store, customer.id, { takenAt: '2019-01-01T00:00:00' });
   const { batches = '' } = photoMigrations.find(({ id }) => id === '0952_undated_again') ?? {};
-  while ((await store.query(batches)).length > 0);
+  // A batch that is not full is the last one, even if a process of an earlier release removes marks.
+  expect(await store.query(batches)).toEqual([]);
   const unread = () =>
     store.query('select photo_id from photo_unread join photo on id = photo_id where customer_id = $1', [
       customer.id,
